@@ -2,8 +2,10 @@
 
 #include "contents/Source.h"
 #include "target/discovery/OpenTarget.h"
+#include "target/discovery/RealtimeKit.h"
 #include "target/discovery/UDisks.h"
 #include "target/optical/Unmount.h"
+#include "ui/text/SetsFolder.h"
 
 namespace steadyburn {
 
@@ -19,7 +21,9 @@ Dependencies concreteDependencies()
     return {
         .openTarget = [](const std::string& spec) { return openTarget(spec, clock); },
         .openSource = [](const Tree& tree) -> std::unique_ptr<Source> { return std::make_unique<DiskSource>(tree); },
-        .clock = &clock};
+        .clock = &clock,
+        .askForPriority = askRealtimeKit,
+        .burnJournals = burnsFolder()};
 }
 
 } // namespace steadyburn

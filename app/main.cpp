@@ -7,6 +7,7 @@
 #include "ui/MainWindow.h"
 #include "ui/OrderlyEnd.h"
 #include "ui/burn/BurnWindow.h"
+#include "ui/settings/Appearance.h"
 #include "ui/text/FaultText.h"
 
 #include <QApplication>
@@ -120,6 +121,7 @@ int main(int argc, char** argv)
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN); // a file that would be too large is EFBIG, which is told
     const QApplication application(argc, argv);
+    steadyburn::prepareStyle();
     QApplication::setApplicationName(QStringLiteral("steadyburn"));
     QApplication::setOrganizationName(QStringLiteral("Steadyburn"));
     QApplication::setApplicationVersion(QStringLiteral(STEADYBURN_VERSION));

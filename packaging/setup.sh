@@ -30,11 +30,11 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 apt_build='g++ cmake ninja-build pkg-config qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libburn-dev
     libisofs-dev zlib1g-dev libdeflate-dev +libisal-dev libzstd-dev libarchive-dev libsimdjson-dev libsqlite3-dev
-    libssl-dev +qt6-qpa-plugins'
+    libssl-dev libpango1.0-dev libqrencode-dev +qt6-qpa-plugins'
 apt_window='fonts-dejavu-core +qt6-wayland +qt6-svg-plugins +qt6-translations-l10n'
 apt_test='xvfb xauth openbox xdotool x11-utils imagemagick pcmanfm-qt dbus at-spi2-core
-    +fonts-noto-cjk genisoimage xorriso mbuffer buffer pv pigz zstd bzip2 sqlite3
-    xz-utils p7zip-full|7zip libarchive-tools attr acl strace procps zsh fish dvdisaster'
+    +fonts-noto-cjk genisoimage xorriso mbuffer buffer pv pigz zstd bzip2 lz4 par2 sqlite3
+    xz-utils p7zip-full|7zip libarchive-tools attr acl strace procps zsh fish dvdisaster poppler-utils zbar-tools'
 apt_lab='qemu-system-x86 busybox-static kmod cpio sg3-utils growisofs iproute2 mt-st udisks2 udev
     polkitd|policykit-1'
 apt_lab_servers='tgt open-iscsi nfs-kernel-server' # Debian starts what it installs: see prepare_lab
@@ -43,23 +43,24 @@ apt_tools='ccache shellcheck clang libclang-rt-14-dev|libclang-rt-dev clang-form
 
 dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qttools-devel libburn-devel libisofs-devel
     zlib-devel|zlib-ng-compat-devel libdeflate-devel +isa-l-devel libzstd-devel libarchive-devel simdjson-devel
-    sqlite-devel openssl-devel findutils'
+    sqlite-devel openssl-devel pango-devel qrencode-devel findutils'
 dnf_window='dejavu-sans-fonts qt6-qtbase-gui +qt6-qtwayland +qt6-qtsvg +qt6-qttranslations'
 dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool xprop ImageMagick pcmanfm-qt dbus-daemon at-spi2-core
     +google-noto-sans-cjk-fonts genisoimage xorriso mbuffer
-    +buffer pv pigz zstd bzip2 sqlite xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng which zsh fish
-    util-linux-script|util-linux dvdisaster'
+    +buffer pv pigz zstd bzip2 lz4 par2cmdline sqlite xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng which zsh fish
+    util-linux-script|util-linux dvdisaster poppler-utils zbar'
 dnf_lab='qemu-system-x86-core busybox kmod cpio scsi-target-utils iscsi-initiator-utils sg3_utils dvd+rw-tools iproute-tc
     mt-st kernel-core kernel-modules udisks2 systemd-udev polkit nfs-utils'
 dnf_tools='ccache ShellCheck clang compiler-rt clang-tools-extra lld llvm gcovr +debhelper lintian dpkg appstream desktop-file-utils
     shared-mime-info rpm-build debootstrap'
 
 pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-tools libburn libisofs zlib libdeflate +isa-l zstd
-    libarchive simdjson sqlite openssl'
+    libarchive simdjson sqlite openssl pango qrencode'
 pacman_window='ttf-dejavu qt6-wayland +qt6-svg +qt6-translations'
 pacman_test='xorg-server-xvfb xorg-xauth openbox xdotool xorg-xprop imagemagick pcmanfm-qt dbus at-spi2-core
     +noto-fonts-cjk cdrtools libisoburn mbuffer +buffer pv pigz
-    bzip2 xz 7zip|p7zip attr acl strace procps-ng which zsh fish +dvdisaster'
+    bzip2 lz4 par2cmdline xz 7zip|p7zip attr acl strace procps-ng which zsh fish +dvdisaster
+    poppler zbar'
 pacman_lab='qemu-system-x86 busybox kmod cpio +tgt open-iscsi sg3_utils dvd+rw-tools iproute2 +mt-st linux udisks2 polkit
     nfs-utils'
 pacman_tools='ccache shellcheck clang compiler-rt lld llvm +gcovr +lintian dpkg appstream desktop-file-utils shared-mime-info

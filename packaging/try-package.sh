@@ -59,7 +59,7 @@ if [ -n "${DISPLAY:-}" ]; then
         die "the window on $DISPLAY did not come up and go when asked ($?; 124: nobody saw it in a minute)"
 fi
 for file in applications/steadyburn.desktop metainfo/org.steadyburn.Steadyburn.metainfo.xml mime/packages/steadyburn.xml \
-    icons/hicolor/scalable/apps/steadyburn.svg kio/servicemenus/steadyburn.desktop nemo/actions/steadyburn.nemo_action \
+    icons/hicolor/scalable/apps/steadyburn.svg icons/hicolor/16x16/apps/steadyburn.svg kio/servicemenus/steadyburn.desktop nemo/actions/steadyburn.nemo_action \
     file-manager/actions/steadyburn.desktop bash-completion/completions/steadyburn-cli doc/steadyburn/copyright \
     doc/steadyburn-cli/copyright; do
     [ -s /usr/share/$file ] || die "there is no /usr/share/$file"

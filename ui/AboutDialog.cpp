@@ -1,13 +1,13 @@
 #include "ui/AboutDialog.h"
 
 #include "ui/widgets/LettersWide.h"
+#include "ui/widgets/Symbol.h"
 #include "ui/widgets/TabStops.h"
 #include "workflow/burn/LibraryVersions.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
-#include <QIcon>
 #include <QLabel>
 #include <QLocale>
 #include <QPlainTextEdit>
@@ -44,8 +44,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
 {
     setWindowTitle(tr("About Steadyburn"));
     auto* const icon = new QLabel;
-    icon->setPixmap(QIcon::fromTheme(QStringLiteral("steadyburn"), style()->standardIcon(QStyle::SP_DriveCDIcon))
-                        .pixmap(kIcon, kIcon));
+    icon->setPixmap(programIcon().pixmap(kIcon, kIcon));
     auto* const title = new QLabel(QStringLiteral("Steadyburn %1").arg(QCoreApplication::applicationVersion()));
     QFont large = title->font();
     large.setPointSizeF(large.pointSizeF() * kTitleScale);

@@ -1,13 +1,15 @@
 #include "ui/MainWindow.h"
 
 #include "ui/AboutDialog.h"
+#include "ui/KilledBurns.h"
 #include "ui/OrderlyEnd.h"
 #include "ui/backup/BackupBurns.h"
 #include "ui/backup/BackupsWindow.h"
+#include "ui/backup/CompareDialog.h"
+#include "ui/burn/BurnStrip.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
 #include "ui/burn/SetsMenu.h"
-#include "ui/burn/TargetQuestion.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/Dropped.h"
 #include "ui/compilation/ProjectDocument.h"
@@ -24,10 +26,14 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SetsFolder.h"
 #include "ui/text/ShelfFile.h"
+#include "ui/text/TargetText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/FirstSize.h"
 #include "ui/widgets/PlainLabels.h"
+#include "ui/widgets/Symbol.h"
+#include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/facade/TargetList.h"
 
 #include <QAction>
@@ -36,48 +42,52 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QPushButton>
-#include <QRegularExpression>
-#include <QStyle>
-#include <QToolBar>
 #include <QVBoxLayout>
 
 #include <functional>
 
 namespace steadyburn {
 
-namespace {
-
-// A tool bar has no letters for Alt: "添加文件夹(&F)…" is "添加文件夹" there.
-QString withoutLetter(QString text)
-{
-    static const QRegularExpression letter(QStringLiteral(R"(\(&.\)|&|\s?…)"));
-    return text.remove(letter);
-}
-
-} // namespace
-
 MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     : QMainWindow(parent),
       m_dependencies(std::move(dependencies)),
       m_document(std::make_unique<ProjectDocument>()),
-      m_compilation(new CompilationPage(*m_document)),
+      m_compilation(new CompilationPage(
+          *m_document,
+          {.medium = [given = m_dependencies](const std::string& target) { return inspectTarget(given, target); },
+           .unfinished =
+               [given = m_dependencies](const std::string& target) {
+                   return unfinishedAt(given.burnJournals, given.openTarget, target);
+               }})),
       m_burns(std::make_unique<BurnWindow>(m_dependencies, m_settings)),
       m_backups(std::make_unique<BackupBurns>(*m_burns))
 {
     showLabelsPlain();
+    setWindowIcon(programIcon());
     m_banner = new Banner;
     m_banner->hide();
+    m_asideBanner = new Banner;
+    m_asideBanner->setObjectName(QStringLiteral("asideBanner"));
+    m_asideBanner->hide();
+    auto* const killed = new Banner;
+    killed->setObjectName(QStringLiteral("killedBurns"));
+    killed->hide();
+    m_killed = new KilledBurns(*killed, m_dependencies, this);
     auto* const middle = new QWidget;
     auto* const layout = new QVBoxLayout(middle);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_banner);
+    layout->addWidget(m_asideBanner);
+    layout->addWidget(killed);
     layout->addWidget(m_compilation, 1);
+    layout->addWidget(new BurnStrip(*m_burns));
     setCentralWidget(middle);
     m_project = std::make_unique<ProjectFile>(*m_document, m_settings, *this);
     m_session = std::make_unique<SessionKeeper>(*m_document);
     m_end = std::make_unique<OrderlyEnd>(*this, *m_burns, *m_backups, *m_session);
     makeActions();
     makeMenus();
+    makeStart();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);
     connect(m_compilation, &CompilationPage::discsAsked, this, &MainWindow::planDiscs);
     connect(m_document.get(), &ProjectDocument::edited, this, [this] {
@@ -91,16 +101,16 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     connect(m_project.get(), &ProjectFile::titleChanged, this,
             [this](const QString& title) { setWindowTitle(title + QStringLiteral(" – Steadyburn")); });
     Q_EMIT m_document->keptChanged(); // the title to begin with
-    connect(m_burns.get(), &BurnWindow::changed, this,
-            [this] { m_compilation->target().leaveDrivesAlone(m_burns->writesToDrive()); });
-    connect(m_burns.get(), &BurnWindow::unwritable, m_compilation, &CompilationPage::refuse);
+    connectBurns();
     connect(m_backups.get(), &BackupBurns::unrecorded, m_compilation, &CompilationPage::refuse);
-    resize(m_settings.value(QStringLiteral("window/size"), QSize(1000, 680)).toSize());
+    connect(m_backups.get(), &BackupBurns::comparisonDue, this, &MainWindow::compareRun);
+    resizeWithinScreen(*this, m_settings.value(QStringLiteral("window/size"), QSize(1000, 680)).toSize());
     m_compilation->restore(m_settings);
     applySettings(Settings::load(m_settings));
     enableActions();
     recover();
     tellInterruptedSets();
+    m_killed->look();
 }
 
 MainWindow::~MainWindow()
@@ -110,19 +120,20 @@ MainWindow::~MainWindow()
 
 void MainWindow::makeActions()
 {
-    const auto make = [this](const QString& name, QStyle::StandardPixmap icon, const QKeySequence& key, auto what) {
-        auto* action = new QAction(style()->standardIcon(icon), name, this);
+    const auto make = [this](const QString& name, const QIcon& icon, const QKeySequence& key, auto what) {
+        auto* action = new QAction(icon, name, this);
         action->setShortcut(key); // Qt makes the tool tip: the name and the key
         connect(action, &QAction::triggered, this, what);
         return action;
     };
-    m_burn = make(tr("&Burn"), QStyle::SP_DriveCDIcon, QKeySequence(Qt::CTRL | Qt::Key_B), [this] { burn(); });
-    m_burnImage = make(tr("Burn &Image…"), QStyle::SP_DriveDVDIcon, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
+    m_burn = make(tr("&Burn…"), symbol("burn"), QKeySequence(Qt::CTRL | Qt::Key_B), [this] { burn(); });
+    m_burnImage = make(tr("Burn &Image…"), symbol("burn-image"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
                        &MainWindow::burnImage);
     m_burnImage->setObjectName(QStringLiteral("burnImage"));
-    m_editSettings = make(tr("&Settings…"), QStyle::SP_FileDialogDetailedView, QKeySequence(Qt::CTRL | Qt::Key_Comma),
+    m_editSettings = make(tr("&Settings…"), symbol("settings", "configure"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
                           &MainWindow::editSettings);
-    m_quit = make(tr("&Quit"), QStyle::SP_DialogCloseButton, QKeySequence(Qt::CTRL | Qt::Key_Q), &MainWindow::close);
+    m_quit =
+        make(tr("&Quit"), symbol("quit", "application-exit"), QKeySequence(Qt::CTRL | Qt::Key_Q), &MainWindow::close);
     m_burn->setObjectName(QStringLiteral("burn"));
     m_editSettings->setObjectName(QStringLiteral("settings"));
 }
@@ -139,11 +150,13 @@ void MainWindow::makeMenus()
     file->addSeparator();
     file->addActions({m_burn, m_burnImage});
     m_sets = new SetsMenu(setsFolder(), this);
+    m_sets->menuAction()->setIcon(symbol("sets"));
     m_sets->menuAction()->setObjectName(QStringLiteral("interruptedSets"));
     connect(m_sets, &SetsMenu::continueAsked, this, &MainWindow::continueSet);
     file->addMenu(m_sets);
     file->addSeparator();
-    file->addAction(tr("Bac&kups…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K), this, &MainWindow::showBackups)
+    file->addAction(symbol("backup"), tr("Bac&kups…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K), this,
+                    &MainWindow::showBackups)
         ->setObjectName(QStringLiteral("showBackups"));
     file->addSeparator();
     file->addAction(m_quit);
@@ -162,25 +175,28 @@ void MainWindow::makeMenus()
 
     QMenu* const medium = menuBar()->addMenu(tr("&Medium"));
     medium
-        ->addAction(tr("&Look Into a Medium…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), this,
-                    &MainWindow::lookIntoMedium)
+        ->addAction(symbol("look-inside"), tr("&Look Into a Medium…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
+                    this, &MainWindow::lookIntoMedium)
         ->setObjectName(QStringLiteral("lookIntoMedium"));
     medium
-        ->addAction(tr("&Shelf: Your Discs and Tapes"), QKeySequence(Qt::CTRL | Qt::Key_L), this,
+        ->addAction(symbol("shelf"), tr("&Shelf: Your Discs and Tapes"), QKeySequence(Qt::CTRL | Qt::Key_L), this,
                     &MainWindow::showShelf)
         ->setObjectName(QStringLiteral("shelf"));
     medium->addSeparator();
-    const auto act = [&](const QString& name, const char* objectName, MediumDialog::Begin begin) {
-        QAction* const action = medium->addAction(name, this, [this, begin] { showMedium(begin); });
+    const auto act = [&](const QString& name, const QIcon& icon, const char* objectName, MediumDialog::Begin begin) {
+        QAction* const action = medium->addAction(icon, name, this, [this, begin] { showMedium(begin); });
         action->setObjectName(QLatin1String(objectName));
         return action;
     };
-    act(tr("&Medium Information…"), "mediumInfo", MediumDialog::Begin::look)
+    medium->addAction(symbol("check-disc"), tr("Chec&k Disc…"), this, &MainWindow::checkMedium)
+        ->setObjectName(QStringLiteral("checkDisc"));
+    act(tr("&Medium Information…"), symbol("information", "documentinfo"), "mediumInfo", MediumDialog::Begin::look)
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
-    act(tr("&Read Disc into Image…"), "mediumRead", MediumDialog::Begin::readImage);
-    medium->addAction(tr("&Copy Disc…"), this, &MainWindow::copyDisc)->setObjectName(QStringLiteral("mediumCopy"));
-    act(tr("&Erase…"), "mediumErase", MediumDialog::Begin::erase);
-    act(tr("E&ject"), "mediumEject", MediumDialog::Begin::eject);
+    act(tr("&Read Disc into Image…"), symbol("read-image"), "mediumRead", MediumDialog::Begin::readImage);
+    medium->addAction(symbol("copy-disc"), tr("&Copy Disc…"), this, &MainWindow::copyDisc)
+        ->setObjectName(QStringLiteral("mediumCopy"));
+    act(tr("&Erase…"), symbol("erase"), "mediumErase", MediumDialog::Begin::erase);
+    act(tr("E&ject"), symbol("eject", "media-eject"), "mediumEject", MediumDialog::Begin::eject);
 
     makeHelpMenu();
     makeToolBar();
@@ -189,19 +205,20 @@ void MainWindow::makeMenus()
 void MainWindow::makeHelpMenu()
 {
     QMenu* const help = menuBar()->addMenu(tr("&Help"));
-    const auto page = [&](const QString& name, const char* objectName, const std::function<QString()>& place) {
-        QAction* const action = help->addAction(name, this, [place] { HandbookWindow::open(place()); });
+    const auto page = [&](const QString& name, const QIcon& icon, const char* objectName,
+                          const std::function<QString()>& place) {
+        QAction* const action = help->addAction(icon, name, this, [place] { HandbookWindow::open(place()); });
         action->setObjectName(QLatin1String(objectName));
         return action;
     };
-    page(tr("&Handbook"), "handbookAction", [this] {
+    page(tr("&Handbook"), symbol("help", "help-contents"), "handbookAction", [this] {
         return m_compilation->document().empty() ? QStringLiteral("index.md") : QStringLiteral("compilation.md");
     })->setShortcut(QKeySequence::HelpContents);
-    page(tr("&Keyboard Shortcuts"), "handbookKeys", [] { return QStringLiteral("keys.md"); });
-    page(tr("What Is an &Underrun?"), "handbookUnderrun",
+    page(tr("&Keyboard Shortcuts"), symbol("keyboard"), "handbookKeys", [] { return QStringLiteral("keys.md"); });
+    page(tr("What Is an &Underrun?"), QIcon(), "handbookUnderrun",
          [] { return QStringLiteral("burn-window.md#what-is-an-underrun"); });
     help->addSeparator();
-    QAction* const about = help->addAction(tr("&About Steadyburn"), this, [this] {
+    QAction* const about = help->addAction(programIcon(), tr("&About Steadyburn"), this, [this] {
         auto* const dialog = new AboutDialog(this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
@@ -210,26 +227,9 @@ void MainWindow::makeHelpMenu()
     about->setMenuRole(QAction::AboutRole);
 }
 
-void MainWindow::makeToolBar()
-{
-    const CompilationPage::Actions& actions = m_compilation->actions();
-    for (QAction* const action : {actions.addFolder, actions.newFolder, actions.remove, m_editSettings, m_burn}) {
-        action->setIconText(withoutLetter(action->text()));
-    }
-    auto* const bar = addToolBar(tr("Main"));
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addActions({actions.addFolder, actions.newFolder, actions.remove});
-    bar->addSeparator();
-    bar->addActions({actions.undo, actions.redo});
-    auto* const space = new QWidget;
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar->addWidget(space);
-    bar->addActions({m_editSettings, m_burn});
-}
-
 void MainWindow::setTarget(const QString& spec)
 {
+    m_compilation->target().setSpec({}); // from now on it is chosen, whatever was remembered
     m_compilation->target().setSpec(spec);
 }
 
@@ -245,6 +245,10 @@ void MainWindow::open(const std::vector<std::string>& words)
         m_compilation->refuse(sentence);
     }
     constexpr std::string_view kEnding = ".steadyburn";
+    const bool image = paths.size() == 1 && paths.front().ends_with(".iso");
+    if (!paths.empty() && !image) {
+        setRecoveredAside();
+    }
     if (paths.size() == 1 && paths.front().ends_with(kEnding)) {
         inBackground(
             *this, [path = paths.front()] { return QFileInfo(QFile::decodeName(path.c_str())).isFile(); },
@@ -255,7 +259,7 @@ void MainWindow::open(const std::vector<std::string>& words)
                     addPaths({path});
                 }
             });
-    } else if (paths.size() == 1 && paths.front().ends_with(".iso")) {
+    } else if (image) {
         offerImage(paths.front());
     } else {
         addPaths(paths);
@@ -301,12 +305,33 @@ void MainWindow::showBackups()
     window->activateWindow();
 }
 
+// Nothing begins any more where the program ends: the run itself is recorded.
+void MainWindow::compareRun(const ComparisonDue& due)
+{
+    if (m_end->begun()) {
+        return;
+    }
+    auto* const dialog = new CompareDialog(m_dependencies, due, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->keepAwake(Settings::load(m_settings).desktop.inhibit);
+    dialog->show();
+    dialog->start();
+}
+
 // What is in the drive that is chosen to burn to, if one is; else the user chooses there.
 void MainWindow::lookIntoMedium()
 {
     const std::string target = m_compilation->target().spec();
     const TargetSpec spec = TargetSpec::parse(target);
     lookInto(spec.isDevice() || spec.isSimulated() ? target : std::string());
+}
+
+// The same, and reads it all as soon as it is known what there is.
+void MainWindow::checkMedium()
+{
+    const std::string target = m_compilation->target().spec();
+    const TargetSpec spec = TargetSpec::parse(target);
+    verify(spec.isDevice() || spec.isSimulated() ? target : std::string());
 }
 
 void MainWindow::lookInto(const std::string& target)
@@ -356,6 +381,11 @@ void MainWindow::showMedium(MediumDialog::Begin begin)
         m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
         return;
     }
+    showMedium(target, begin);
+}
+
+void MainWindow::showMedium(const std::string& target, MediumDialog::Begin begin)
+{
     MediumDialog* dialog = nullptr;
     for (auto* const open : findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
         dialog = open->target() == target ? open : dialog;
@@ -364,7 +394,10 @@ void MainWindow::showMedium(MediumDialog::Begin begin)
         dialog = new MediumDialog(m_dependencies, target, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->keepAwake(Settings::load(m_settings).desktop.inhibit);
-        connect(dialog, &MediumDialog::mediumChanged, this, [this] { m_compilation->target().lookAgain(); });
+        connect(dialog, &MediumDialog::mediumChanged, this, [this] {
+            m_compilation->target().lookAgain();
+            m_compilation->medium().lookAgain();
+        });
         connect(dialog, &MediumDialog::lookInsideAsked, this, &MainWindow::lookInto);
     }
     dialog->show();
@@ -405,15 +438,6 @@ void MainWindow::beginCopy(BurnOrder order)
     m_burns->add(order);
 }
 
-void MainWindow::recover()
-{
-    if (const auto left = m_session->takeLeft()) {
-        m_document->open(*left);
-        m_banner->say(Banner::Weight::info, tr("What you had put together last time was not saved as a project. It is "
-                                               "here again; save it if you want to keep it."));
-    }
-}
-
 void MainWindow::enableActions()
 {
     m_burn->setEnabled(m_document->ready());
@@ -445,44 +469,6 @@ void MainWindow::editSettings()
     dialog->open();
 }
 
-void MainWindow::burn()
-{
-    if (m_compilation->takesDiscs()) {
-        planDiscs();
-        return;
-    }
-    burnDirectly();
-}
-
-void MainWindow::burnDirectly()
-{
-    JobRequest request;
-    const Project project = m_document->project();
-    project.addTo(request);
-    request.spanDiscs = true; // the bar has said how many it takes
-    start(request, project);
-}
-
-void MainWindow::burn(const std::string& image)
-{
-    JobRequest request;
-    request.image = image;
-    request.target = m_compilation->target().spec();
-    if (request.target.empty()) {
-        m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
-        return;
-    }
-    start(request, std::nullopt);
-}
-
-void MainWindow::prepare(JobRequest& request)
-{
-    const Settings settings = Settings::load(m_settings);
-    settings.apply(request);
-    request.journals = setsFolder();
-    request.shelf = settings.burning.shelf ? shelfFile() : std::string();
-}
-
 void MainWindow::tellInterruptedSets()
 {
     connect(
@@ -495,29 +481,6 @@ void MainWindow::tellInterruptedSets()
         },
         Qt::SingleShotConnection);
     m_sets->fill();
-}
-
-void MainWindow::start(JobRequest request, const Kept& project)
-{
-    prepare(request);
-    m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
-    TargetSelector& target = m_compilation->target();
-    askForTarget(request, {.asked = target.takeReplaceable(), .named = target.named()}, *this,
-                 [this, project](const BurnOrder& order) {
-                     if (m_compilation->target().spec() == order.request.target) {
-                         m_compilation->target().takeOver();
-                     }
-                     begin(order, project);
-                 });
-}
-
-void MainWindow::begin(const BurnOrder& order, const Kept& project)
-{
-    BurnOrder told = order;
-    if (project && !order.request.simulate) {
-        told.ended = letGoOf(*project);
-    }
-    m_burns->add(told);
 }
 
 // One that was closed while it read is stopping and may go with us.
@@ -535,6 +498,7 @@ std::optional<MainWindow::Busy> MainWindow::busyMedium() const
     look(findChildren<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly));
     look(findChildren<CopyDialog*>(QString(), Qt::FindDirectChildrenOnly));
     look(findChildren<BackupsWindow*>(QString(), Qt::FindDirectChildrenOnly));
+    look(findChildren<CompareDialog*>(QString(), Qt::FindDirectChildrenOnly));
     for (ShelfWindow* const window : findChildren<ShelfWindow*>(QString(), Qt::FindDirectChildrenOnly)) {
         if (window->actions().busy() && window->isVisible()) {
             found = Busy{window, shelfFile()};
@@ -570,7 +534,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         event->ignore();
         m_banner->say(Banner::Weight::info,
                       tr("%1 is still busy: close the window when it has finished, or stop it there first.")
-                          .arg(displayPath(busy->target)));
+                          .arg(targetName(busy->target)));
         busy->window->show();
         busy->window->raise();
         busy->window->activateWindow();

@@ -19,9 +19,11 @@ class QAction;
 namespace steadyburn {
 
 class BackupBurns;
+struct ComparisonDue;
 class Banner;
 class BurnWindow;
 class CompilationPage;
+class KilledBurns;
 class OrderlyEnd;
 class ProjectDocument;
 class ProjectFile;
@@ -63,29 +65,38 @@ private:
     void makeMenus();
     void makeHelpMenu();
     void makeToolBar();
+    void makeStart();
     void editSettings();
     void burn();
     void burnDirectly();
     void burn(const std::string& image);
-    using Kept = std::optional<Project>; // the compilation that is burned; none: an image
-    void start(JobRequest request, const Kept& project);
+    using Kept = std::optional<Project>;                 // the compilation that is burned; none: an image
+    void start(JobRequest request, const Kept& project); // asks how, on a sheet
+    void burnNow(const JobRequest& request, const Kept& project, int copies);
     void begin(const BurnOrder& order, const Kept& project);
     void continueSet(const InterruptedSet& set, unsigned onlyDisc);
     void tellInterruptedSets();
     void planDiscs(); // shows what lies on which disc, and burns that
-    void burnSet(const std::string& journal);
+    void burnSet(const std::string& journal, const std::string& secondDrive);
     [[nodiscard]] std::function<void(const JobReport&)> letGoOf(const Project& project);
     void enableActions();
     void applySettings(const Settings& settings);
     void recover();
+    void setRecoveredAside();
+    void restoreAside();
     void burnImage();
     void offerImage(const std::string& path);
     void showMedium(MediumDialog::Begin begin);
+    void showMedium(const std::string& target, MediumDialog::Begin begin);
     void showBackups();
+    void compareRun(const ComparisonDue& due);
     void copyDisc();
     void beginCopy(BurnOrder order);
     void lookIntoMedium();
+    void checkMedium();
     void lookInto(const std::string& target); // empty: the user chooses
+    void verify(const std::string& target);
+    void connectBurns();
     void showShelf();
     void prepare(JobRequest& request); // with what the settings say
     struct Busy {
@@ -97,6 +108,9 @@ private:
     Dependencies m_dependencies;
     QSettings m_settings;
     Banner* m_banner = nullptr;
+    Banner* m_asideBanner = nullptr;    // offers the compilation that was set aside
+    KilledBurns* m_killed = nullptr;    // on a banner of its own
+    std::optional<Project> m_recovered; // what the last program left: in the document, or set aside
     std::unique_ptr<ProjectDocument> m_document;
     CompilationPage* m_compilation = nullptr;
     std::unique_ptr<ProjectFile> m_project;

@@ -9,6 +9,7 @@
 #include "ui/compilation/ProjectDocument.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Settings.h"
+#include "ui/text/FaultText.h"
 #include "ui/text/SetsFolder.h"
 #include "workflow/facade/TargetList.h"
 #include "workflow/tapeset/SetJournal.h"
@@ -32,19 +33,35 @@ void MainWindow::planDiscs()
 {
     auto* dialog = findChild<DiscSetDialog*>(QString(), Qt::FindDirectChildrenOnly);
     const auto wanted = [this] {
-        DiscSetDialog::Wanted now{.capacity = m_compilation->target().capacity()};
-        m_document->project().addTo(now.request);
+        DiscSetDialog::Wanted now{.capacity = m_compilation->medium().ofOneMedium(), .project = m_document->project()};
+        now.project.addTo(now.request);
         Settings::load(m_settings).apply(now.request);
         return now;
     };
     if (dialog == nullptr) {
         dialog = new DiscSetDialog(m_dependencies, setsFolder(), this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(m_document.get(), &ProjectDocument::edited, dialog, [dialog, wanted] { dialog->plan(wanted); });
+        dialog->showSimulated(Settings::load(m_settings).devices.showSimulated);
+        connect(m_document.get(), &ProjectDocument::edited, dialog, [dialog, wanted] {
+            if (dialog->isVisible()) { // else when it is opened again
+                dialog->plan(wanted);
+            }
+        });
+        connect(m_document.get(), &ProjectDocument::opening, dialog, [dialog] {
+            if (!dialog->isVisible()) {
+                dialog->deleteLater();
+            }
+        });
         connect(dialog, &DiscSetDialog::planned, this,
                 [this, dialog] { m_compilation->showPlan(dialog->bytesOfDiscs()); });
         connect(dialog, &DiscSetDialog::burnAsked, this, &MainWindow::burnSet);
         connect(dialog, &DiscSetDialog::burnOnOneAsked, this, &MainWindow::burnDirectly);
+        connect(dialog, &QDialog::finished, dialog, [dialog] {
+            if (!dialog->holdsChanges()) {
+                dialog->deleteLater();
+            }
+        });
+    }
+    if (!dialog->isVisible()) {
         dialog->plan(wanted);
     }
     dialog->show();
@@ -52,13 +69,16 @@ void MainWindow::planDiscs()
     dialog->activateWindow();
 }
 
-void MainWindow::burnSet(const std::string& journal)
+void MainWindow::burnSet(const std::string& journal, const std::string& secondDrive)
 {
     const Project project = m_document->project();
     JobRequest request;
     request.target = m_compilation->target().spec();
+    if (!secondDrive.empty()) {
+        request.moreTargets = {secondDrive};
+    }
     prepare(request);
-    m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
+    m_settings.setValue(QStringLiteral("burning/target"), exactPath(m_compilation->target().spec()));
     TargetSelector& target = m_compilation->target();
     askForTarget(request, {.asked = target.takeReplaceable(), .named = target.named()}, *this,
                  [this, journal, project](const BurnOrder& order) {

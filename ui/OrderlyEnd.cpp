@@ -2,6 +2,7 @@
 
 #include "ui/backup/BackupBurns.h"
 #include "ui/backup/BackupsWindow.h"
+#include "ui/backup/CompareDialog.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
 #include "ui/burn/VolumeDialog.h"
@@ -44,7 +45,7 @@ bool OrderlyEnd::working() const
     const auto busy = [](const auto* each) { return each->busy(); };
     return m_burns.pending() || m_runs.busy() || std::ranges::any_of(all<MediumDialog>(), busy) ||
            std::ranges::any_of(all<MediumWindow>(), busy) || std::ranges::any_of(all<CopyDialog>(), busy) ||
-           std::ranges::any_of(all<BackupsWindow>(), busy) ||
+           std::ranges::any_of(all<BackupsWindow>(), busy) || std::ranges::any_of(all<CompareDialog>(), busy) ||
            std::ranges::any_of(all<ShelfWindow>(), [](ShelfWindow* each) { return each->actions().busy(); });
 }
 
@@ -116,6 +117,9 @@ void OrderlyEnd::begin(const QString& why)
     for (BackupsWindow* const each : all<BackupsWindow>()) {
         stop(each, each->stop());
     }
+    for (CompareDialog* const each : all<CompareDialog>()) {
+        stop(each, each->stop());
+    }
     for (ShelfWindow* const each : all<ShelfWindow>()) {
         connect(&each->actions(), &ShelfActions::ended, this, &OrderlyEnd::look, Qt::QueuedConnection);
         noteIf(each->actions().busy());
@@ -158,12 +162,14 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
     const auto copies = all<CopyDialog>();
     const auto media = all<MediumWindow>();
     const auto backups = all<BackupsWindow>();
+    const auto comparisons = all<CompareDialog>();
     const auto shelves = all<ShelfWindow>();
     // All at once, then each is waited for.
     std::ranges::for_each(dialogs, [&](MediumDialog* each) { noteIf(each->stopReading()); });
     std::ranges::for_each(copies, [&](CopyDialog* each) { noteIf(each->stopReading()); });
     std::ranges::for_each(media, [&](MediumWindow* each) { noteIf(each->stop()); });
     std::ranges::for_each(backups, [&](BackupsWindow* each) { noteIf(each->stop()); });
+    std::ranges::for_each(comparisons, [&](CompareDialog* each) { noteIf(each->stop()); });
     std::ranges::for_each(shelves, [&](ShelfWindow* each) {
         noteIf(each->actions().busy());
         each->actions().stop();
@@ -177,6 +183,7 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
     std::ranges::for_each(copies, wait);
     std::ranges::for_each(media, wait);
     std::ranges::for_each(backups, wait);
+    std::ranges::for_each(comparisons, wait);
     std::ranges::for_each(shelves, [](ShelfWindow* each) { each->actions().wait(); });
 }
 

@@ -1,4 +1,4 @@
-// backup: define backups, run them, list them, restore any run, forget.
+// backup: run backups, list them, restore any run, forget. What else it does has files of its own: see BackupLines.h.
 #include "cli/Commands.h"
 
 #include "ConcreteDependencies.h"
@@ -18,11 +18,14 @@
 #include "ui/text/BackupsFolder.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/ReadBackText.h"
 #include "ui/text/ShelfFile.h"
 #include "ui/text/SizeText.h"
 #include "workflow/backup/BackupForget.h"
 #include "workflow/backup/BackupRestore.h"
 #include "workflow/backup/BackupRunning.h"
+#include "workflow/backup/ComparedRun.h"
+#include "workflow/backup/RunComparison.h"
 
 #include <QJsonArray>
 
@@ -30,39 +33,24 @@
 #include <array>
 #include <charconv>
 #include <cstdio>
-#include <filesystem>
 
 namespace steadyburn {
 
 namespace {
 
-int create(CommandLine& line)
-{
-    BackupSet set = line.backup.set;
-    set.name = backupName(line);
-    set.target = absoluteTarget(line.job.target);
-    set.label = set.label.empty() ? "{name}_G{generation}_D{medium}" : set.label;
-    std::error_code error;
-    for (auto source = line.operands.begin() + 2; source != line.operands.end(); ++source) {
-        std::string path = std::filesystem::absolute(*source, error).lexically_normal().string();
-        path.resize(path.size() > 1 && path.ends_with('/') ? path.size() - 1 : path.size());
-        set.sources.push_back(std::move(path));
-    }
-    const auto made = BackupStore::create(backupsFolder(), std::move(set));
-    if (!made) {
-        return failBackup(line, made.fault());
-    }
-    if (!line.json) {
-        say(stdout, tr("The backup “%1” is defined. “steadyburn-cli backup run %1” runs it.")
-                        .arg(displayPath(backupName(line))));
-    }
-    return endBackup(line, {{QStringLiteral("backup"), displayPath(backupName(line))}});
-}
-
 void sayComing(const BackupRunning& running)
 {
     const BackupRun& run = running.run();
     const ContentsChanges& changes = running.changes();
+    if (running.written()) {
+        say(stdout, onlyUnrecordedText(run));
+        return;
+    }
+    if (const auto unfinished = running.continues() ? running.unfinished() : std::nullopt) {
+        say(stdout, tr("Run %1 (%2) continues with volume %3")
+                        .arg(QString::number(run.number), levelText(run.level), QString::number(unfinished->next)));
+        return;
+    }
     say(stdout,
         tr("Run %1 (%2) to “%3”").arg(QString::number(run.number), levelText(run.level), displayPath(run.target)));
     say(stdout, tr("Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were")
@@ -84,10 +72,76 @@ QJsonObject forecastJson(const BackupRunning& running)
     json[QStringLiteral("unchanged")] = number(running.changes().unchangedFiles);
     json[QStringLiteral("planned_bytes")] = running.size() ? number(running.size()->bytes) : QJsonValue();
     json[QStringLiteral("exact")] = running.size() ? QJsonValue(running.size()->exact) : QJsonValue();
+    json[QStringLiteral("continued")] = running.continues();
     return json;
 }
 
-int printRun(const BackupRunning& running, const JobReport& report, bool kept)
+// For the report of the run. That it could not be kept says nothing of the run or of its media.
+void keepResult(const CommandLine& line, const BackupRunning& running, const MediumReport& compared,
+                const std::string& target)
+{
+    const auto words = [](const Fault& fault) { return describe(fault).sentence.toStdString(); };
+    auto store = BackupStore::open(backupsFolder(), backupName(line));
+    const auto kept =
+        store ? keepComparison(*store, running.run().number, compared, target, words) : Result<void>(store.takeFault());
+    if (!kept) {
+        say(stderr, wholeSentence(kept.fault()));
+    }
+}
+
+// After a run that has ended well, where that was asked for.
+std::optional<MediumReport> compareAfter(const CommandLine& line, BackupRunning& running, const JobReport& report)
+{
+    const bool ended = report.outcome == Outcome::complete || report.outcome == Outcome::exceptions;
+    if (!line.backup.compare || !ended) {
+        return std::nullopt;
+    }
+    RunComparison comparison{.written = running.request(), .target = *line.backup.compare, .shelf = {}};
+    comparison.shelf = line.noShelf ? std::string() : shelfFile();
+    Dependencies dependencies = concreteDependencies();
+    dependencies.changeVolume = nextVolumeBy(line.nextVolume, !line.json);
+    MediumReport compared = RunCheck(comparison, dependencies).run(Interrupt::token());
+    keepResult(line, running, compared, comparison.readIn());
+    return compared;
+}
+
+QJsonValue comparedJson(const std::optional<MediumReport>& compared)
+{
+    if (!compared) {
+        return {};
+    }
+    JobReport faults;
+    faults.exceptions = compared->faults;
+    return QJsonObject{
+        {QStringLiteral("same"), !compared->fault && compared->faults.empty()},
+        {QStringLiteral("files"), number(compared->files)},
+        {QStringLiteral("bytes"), number(compared->bytes)},
+        {QStringLiteral("copy"), compared->noted.copy > 0 ? number(compared->noted.copy) : QJsonValue()},
+        {QStringLiteral("exceptions"), toJson(faults)[QStringLiteral("exceptions")]},
+        {QStringLiteral("fault"), compared->fault ? QJsonValue(toJson(*compared->fault)) : QJsonValue()}};
+}
+
+void sayCompared(const MediumReport& compared)
+{
+    for (const Fault& fault : compared.faults) {
+        say(stderr, describe(fault).sentence);
+    }
+    if (compared.fault) {
+        say(stderr, wholeSentence(*compared.fault));
+    } else {
+        say(stdout, comparedText(compared));
+    }
+}
+
+// The run is good, whatever the sources are now.
+int codeOf(int code, const std::optional<MediumReport>& compared)
+{
+    const bool differs = compared && (compared->fault || !compared->faults.empty());
+    return code == kComplete && differs ? (compared->cancelled() ? kCancelled : kExceptions) : code;
+}
+
+int printRun(const BackupRunning& running, const JobReport& report, bool kept,
+             const std::optional<MediumReport>& compared)
 {
     QJsonObject json = toJson(report);
     QJsonObject about = forecastJson(running);
@@ -95,6 +149,8 @@ int printRun(const BackupRunning& running, const JobReport& report, bool kept)
         about.remove(QLatin1String(key)); // the result has them
     }
     json[QStringLiteral("backup")] = kept ? QJsonValue(about) : QJsonValue();
+    json[QStringLiteral("unfinished")] = kept ? QJsonValue() : unfinishedJson(running.unfinished());
+    json[QStringLiteral("compared")] = comparedJson(compared);
     printLine(stdout, json);
     return report.fault ? exitCodeFor(*report.fault) : report.outcome == Outcome::complete ? kComplete : kExceptions;
 }
@@ -130,19 +186,62 @@ void tellDesktop(const CommandLine& line, const BackupRun& run, std::size_t prob
     }
 }
 
-// Runs the job and records the run.
-int burn(const CommandLine& line, BackupRunning& running)
+// Where some media of the run are whole, and the run is not.
+void sayUnfinished(const CommandLine& line, const BackupRunning& running)
 {
+    if (running.unfinished()) {
+        say(stderr,
+            tr("“steadyburn-cli backup run %1 --continue” continues the run.").arg(displayPath(backupName(line))));
+    }
+}
+
+// The medium is good, and no later run will know of it.
+int endUnrecorded(const CommandLine& line, const BackupRunning& running, JobReport report, const Fault& fault)
+{
+    report.outcome = Outcome::failed;
+    report.fault = fault;
+    report.mediumState = Fault{.kind = FaultKind::mediumLeft,
+                               .doing = Action::write,
+                               .path = running.run().target,
+                               .facts = MediumWorth{.state = MediumWorth::State::written}};
+    if (line.json) {
+        return printRun(running, report, false, std::nullopt);
+    }
+    const int code = showReport(report, {});
+    say(stderr, running.unfinished()
+                    ? tr("All volumes of the run are whole, but its record could not be written. When it can be, "
+                         "“steadyburn-cli backup run %1 --continue” writes it.")
+                          .arg(displayPath(backupName(line)))
+                    : tr("The run is not recorded, and no later run builds on it. What was written is whole, and "
+                         "“steadyburn-cli restore” reads it. Run the backup again when the records can be written."));
+    return code;
+}
+
+// Runs the job. Nothing where the user stopped at a question.
+std::optional<JobReport> runJob(const CommandLine& line, BackupRunning& running, const RunViewOptions& view)
+{
+    if (running.written()) { // only the record is missing
+        return running.writtenReport();
+    }
     JobRequest& request = running.request();
     request.overwrite = line.yes;
     request.spanDiscs = !line.nextVolume.empty();
     request.shelf = line.noShelf ? std::string() : shelfFile();
+    return runAsking(request, view);
+}
+
+// Runs the job and records the run.
+int burn(const CommandLine& line, BackupRunning& running)
+{
     if (auto begun = running.begin(); !begun) {
         tellDesktop(line, begun.fault());
         return failBackup(line, begun.fault());
     }
-    const RunViewOptions view{.json = line.json, .nextVolume = line.nextVolume};
-    auto report = runAsking(request, view);
+    const RunViewOptions view{.json = line.json,
+                              .nextVolume = line.nextVolume,
+                              .sparing = [&running](ChangeVolume ask) { return running.sparingRuns(std::move(ask)); }};
+    auto report = runJob(line, running, view);
+    const bool onlyRecorded = running.written();
     if (report) {
         running.complete(*report);
     }
@@ -153,9 +252,19 @@ int burn(const CommandLine& line, BackupRunning& running)
     }
     if (!kept) {
         tellDesktop(line, kept.fault());
-        return failBackup(line, kept.fault());
+        return endUnrecorded(line, running, *report, kept.fault());
     }
-    const int code = line.json ? printRun(running, *report, *kept) : showReport(*report, view);
+    const auto compared = *kept ? compareAfter(line, running, *report) : std::nullopt;
+    const int code =
+        codeOf(line.json ? printRun(running, *report, *kept, compared) : showReport(*report, view), compared);
+    if (!line.json && !*kept) {
+        sayUnfinished(line, running);
+    } else if (!line.json && onlyRecorded) {
+        say(stdout, tr("Run %1 is recorded.").arg(running.run().number));
+    }
+    if (compared && !line.json) {
+        sayCompared(*compared);
+    }
     if (report->fault) {
         tellDesktop(line, *report->fault);
     } else {
@@ -172,7 +281,10 @@ int runOnce(CommandLine& line)
                             .target = line.job.target,
                             .full = line.backup.full,
                             .emptySources = line.yes,
-                            .plan = line.backup.plan};
+                            .plan = line.backup.plan,
+                            .dryRun = line.backup.plan,
+                            .continued = line.backup.continued,
+                            .giveUp = line.yes};
     auto running = BackupRunning::prepare(order, concreteDependencies(), Interrupt::token());
     if (!running) {
         const int code = failBackup(line, running.fault());
@@ -198,6 +310,36 @@ int runOnce(CommandLine& line)
     return line.backup.plan ? endBackup(line, forecastJson(**running), (*running)->unread()) : burn(line, **running);
 }
 
+QJsonObject listedJson(const BackupSet& set, const std::vector<BackupRun>& runs, std::uint64_t bytes)
+{
+    const auto damaged = std::count_if(runs.begin(), runs.end(), [](const BackupRun& run) { return run.damaged(); });
+    const bool dated = !runs.empty() && !runs.back().damaged();
+    return {{QStringLiteral("event"), QStringLiteral("backup")},
+            {QStringLiteral("name"), displayPath(set.name)},
+            {QStringLiteral("uuid"), displayPath(set.uuid)},
+            {QStringLiteral("target"), displayPath(set.target)},
+            {QStringLiteral("runs"), static_cast<int>(runs.size())},
+            {QStringLiteral("damaged"), static_cast<int>(damaged)},
+            {QStringLiteral("last"), dated ? QJsonValue(static_cast<qint64>(runs.back().began)) : QJsonValue()},
+            {QStringLiteral("bytes"), number(bytes)}};
+}
+
+QString listedText(const BackupSet& set, const std::vector<BackupRun>& runs, std::uint64_t bytes)
+{
+    const QString name = displayPath(set.name);
+    const QString target = displayPath(set.target);
+    if (runs.empty()) {
+        return tr("%1: has not been run yet, to “%2”").arg(name, target);
+    }
+    const QString count = QString::number(runs.size());
+    if (runs.back().damaged()) {
+        return tr("%1: runs: %2, the record of the last one is damaged, %3, to “%4”")
+            .arg(name, count, sizeText(bytes), target);
+    }
+    return tr("%1: runs: %2, the last on %3, %4, to “%5”")
+        .arg(name, count, dayText(runs.back().began), sizeText(bytes), target);
+}
+
 int list(CommandLine& line)
 {
     std::vector<Fault> faults;
@@ -213,21 +355,9 @@ int list(CommandLine& line)
             bytes += run.bytes;
         }
         if (line.json) {
-            printLine(stdout, {{QStringLiteral("event"), QStringLiteral("backup")},
-                               {QStringLiteral("name"), displayPath(name)},
-                               {QStringLiteral("uuid"), displayPath(store->set().uuid)},
-                               {QStringLiteral("target"), displayPath(store->set().target)},
-                               {QStringLiteral("runs"), static_cast<int>(runs->size())},
-                               {QStringLiteral("last"),
-                                runs->empty() ? QJsonValue() : QJsonValue(static_cast<qint64>(runs->back().began))},
-                               {QStringLiteral("bytes"), number(bytes)}});
-        } else if (runs->empty()) {
-            say(stdout,
-                tr("%1: has not been run yet, to “%2”").arg(displayPath(name), displayPath(store->set().target)));
+            printLine(stdout, listedJson(store->set(), *runs, bytes));
         } else {
-            say(stdout, tr("%1: runs: %2, the last on %3, %4, to “%5”")
-                            .arg(displayPath(name), QString::number(runs->size()), dayText(runs->back().began),
-                                 sizeText(bytes), displayPath(store->set().target)));
+            say(stdout, listedText(store->set(), *runs, bytes));
         }
     }
     return endBackup(line, {}, faults);
@@ -291,6 +421,7 @@ int restoreRun(CommandLine& line)
                       {QStringLiteral("files"), number(report.files)},
                       {QStringLiteral("bytes"), number(report.bytes)},
                       {QStringLiteral("lost"), number(report.lost)},
+                      {QStringLiteral("missing"), number(report.missing)},
                       {QStringLiteral("media"), used}},
                      report.faults, report.fault);
 }
@@ -348,7 +479,8 @@ int backupCommand(CommandLine& line)
     if (backupsFolder().empty()) {
         return failBackup(line, {.kind = FaultKind::backupMissing, .doing = Action::open});
     }
-    return action == "create"     ? create(line)
+    return action == "create"     ? createBackup(line)
+           : action == "change"   ? changeBackup(line)
            : action == "run"      ? runOnce(line)
            : action == "list"     ? list(line)
            : action == "show"     ? showBackup(line)

@@ -49,6 +49,14 @@ QJsonObject backupJson(const BackupRun& run)
             {QStringLiteral("verified"), run.verified()}};
 }
 
+QJsonValue unfinishedJson(const std::optional<UnfinishedRun>& unfinished)
+{
+    return unfinished ? QJsonValue(QJsonObject{{QStringLiteral("run"), static_cast<int>(unfinished->run.number)},
+                                               {QStringLiteral("media"), number(unfinished->media)},
+                                               {QStringLiteral("next"), static_cast<int>(unfinished->next)}})
+                      : QJsonValue();
+}
+
 int endBackup(const CommandLine& line, QJsonObject figures, const std::vector<Fault>& faults,
               const std::optional<Fault>& fault)
 {

@@ -6,12 +6,16 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <type_traits>
+#include <utility>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr std::string_view kCreate = "Of create";
+constexpr std::string_view kCreate = "Of create and change";
+constexpr std::string_view kChange = "Of change";
 constexpr std::string_view kRun = "Of run";
 constexpr std::string_view kTimers = "Of schedule";
 constexpr std::string_view kBack = "Of show, restore and forget";
@@ -20,6 +24,80 @@ constexpr std::array<std::string_view, 6> kArchives{"iso", "tar", "tar.gz", "tar
 constexpr std::array<std::string_view, 4> kTimes{"hourly", "daily", "weekly", "monthly"};
 constexpr std::array<std::string_view, 3> kReports{"text", "json", "html"};
 constexpr unsigned kMostRuns = 1'000'000;
+
+void define(CommandLine& line, DefinitionStep step)
+{
+    line.backup.definition.push_back(std::move(step));
+}
+
+template <bool BackupSet::*Member>
+void setFlag(CommandLine& line, const OptionValue&)
+{
+    define(line, [](BackupSet& set) { set.*Member = true; });
+}
+
+template <auto Member>
+void setNumber(CommandLine& line, const OptionValue& value)
+{
+    using Number = std::remove_reference_t<decltype(std::declval<BackupSet&>().*Member)>;
+    define(line, [number = static_cast<Number>(value.number)](BackupSet& set) { set.*Member = number; });
+}
+
+// As a backup is that was created without the option.
+template <auto Member>
+void takeBack(BackupSet& set)
+{
+    set.*Member = BackupSet().*Member;
+}
+
+struct Unsettable {
+    std::string_view option;
+    void (*takeBack)(BackupSet& set);
+};
+
+constexpr std::array<Unsettable, 15> kUnsettable{{
+    {"format", takeBack<&BackupSet::format>},
+    {"level", takeBack<&BackupSet::compression>},
+    {"full-every", takeBack<&BackupSet::fullEveryRuns>},
+    {"full-days", takeBack<&BackupSet::fullEveryDays>},
+    {"differential", takeBack<&BackupSet::differential>},
+    {"label", takeBack<&BackupSet::label>},
+    {"quota", takeBack<&BackupSet::quota>},
+    {"quota-media", takeBack<&BackupSet::quotaMedia>},
+    {"quota-of",
+     [](BackupSet& set) {
+         for (auto& [source, quota] : set.sourceQuotas) {
+             quota.bytes = 0;
+         }
+     }},
+    {"quota-media-of",
+     [](BackupSet& set) {
+         for (auto& [source, quota] : set.sourceQuotas) {
+             quota.media = 0;
+         }
+     }},
+    {"keep", takeBack<&BackupSet::keep>},
+    {"exclude", takeBack<&BackupSet::excludes>},
+    {"exclude-caches", takeBack<&BackupSet::excludeCaches>},
+    {"one-file-system", takeBack<&BackupSet::oneFileSystem>},
+    {"verify", takeBack<&BackupSet::verify>},
+}};
+
+constexpr auto kUnsettableNames = [] {
+    std::array<std::string_view, kUnsettable.size()> names;
+    std::transform(kUnsettable.begin(), kUnsettable.end(), names.begin(),
+                   [](const Unsettable& each) { return each.option; });
+    return names;
+}();
+
+void unsetOption(CommandLine& line, const OptionValue& value)
+{
+    for (const Unsettable& each : kUnsettable) {
+        if (each.option == value.text) {
+            define(line, each.takeBack);
+        }
+    }
+}
 
 constexpr std::array kBackup{
     Option{.name = "to",
@@ -41,7 +119,8 @@ constexpr std::array kBackup{
            .group = kCreate,
            .set =
                [](CommandLine& line, const OptionValue& value) {
-                   line.backup.set.format = formatFrom(value.text).value_or(Format::automatic);
+                   const Format format = formatFrom(value.text).value_or(Format::automatic);
+                   define(line, [format](BackupSet& set) { set.format = format; });
                }},
     Option{.name = "level",
            .takes = Takes::number,
@@ -51,44 +130,46 @@ constexpr std::array kBackup{
            .least = 1,
            .most = std::max(kMostGzipLevel, kMostZstdLevel),
            .group = kCreate,
-           .set = [](CommandLine& line,
-                     const OptionValue& value) { line.backup.set.compression = static_cast<int>(value.number); }},
-    Option{
-        .name = "full-every",
-        .takes = Takes::number,
-        .argument = "N",
-        .initial = "only the first run is a full one",
-        .help = "Begin every N runs with a full one.",
-        .least = 1,
-        .most = kMostRuns,
-        .group = kCreate,
-        .set = [](CommandLine& line,
-                  const OptionValue& value) { line.backup.set.fullEveryRuns = static_cast<unsigned>(value.number); }},
-    Option{
-        .name = "full-days",
-        .takes = Takes::number,
-        .argument = "N",
-        .initial = "never for that reason",
-        .help = "Make a full run when the last one is N days old.",
-        .least = 1,
-        .most = kMostRuns,
-        .group = kCreate,
-        .set = [](CommandLine& line,
-                  const OptionValue& value) { line.backup.set.fullEveryDays = static_cast<unsigned>(value.number); }},
+           .set =
+               [](CommandLine& line, const OptionValue& value) {
+                   const int level = static_cast<int>(value.number);
+                   define(line, [level](BackupSet& set) { set.compression = level; });
+               }},
+    Option{.name = "full-every",
+           .takes = Takes::number,
+           .argument = "N",
+           .initial = "only the first run is a full one",
+           .help = "Begin every N runs with a full one.",
+           .least = 1,
+           .most = kMostRuns,
+           .group = kCreate,
+           .set = setNumber<&BackupSet::fullEveryRuns>},
+    Option{.name = "full-days",
+           .takes = Takes::number,
+           .argument = "N",
+           .initial = "never for that reason",
+           .help = "Make a full run when the last one is N days old.",
+           .least = 1,
+           .most = kMostRuns,
+           .group = kCreate,
+           .set = setNumber<&BackupSet::fullEveryDays>},
     Option{.name = "differential",
            .help = "Write what has changed since the last full run.",
            .more = "Without this option a run has what has changed since the run before it. A restore then needs more "
                    "media.",
            .group = kCreate,
-           .set = [](CommandLine& line, const OptionValue&) { line.backup.set.differential = true; }},
+           .set = setFlag<&BackupSet::differential>},
     Option{.name = "label",
            .takes = Takes::text,
            .argument = "PATTERN",
            .initial = "{name}_G{generation}_D{medium}",
            .help = "Name of each medium.",
-           .more = "At most 32 characters of it count; what is no letter, figure or hyphen becomes an underscore.",
+           .more = "At most 32 characters of it count; anything but letters, digits and hyphens becomes an underscore.",
            .group = kCreate,
-           .set = [](CommandLine& line, const OptionValue& value) { line.backup.set.label = value.text; }},
+           .set =
+               [](CommandLine& line, const OptionValue& value) {
+                   define(line, [label = value.text](BackupSet& set) { set.label = label; });
+               }},
     Option{.name = "quota",
            .takes = Takes::size,
            .argument = "SIZE",
@@ -97,7 +178,7 @@ constexpr std::array kBackup{
            .more = "A run that would take more is refused before anything is written, with the largest of what it "
                    "would write and the runs that can be forgotten.",
            .group = kCreate,
-           .set = [](CommandLine& line, const OptionValue& value) { line.backup.set.quota = value.number; }},
+           .set = setNumber<&BackupSet::quota>},
     Option{.name = "quota-media",
            .takes = Takes::number,
            .argument = "N",
@@ -106,8 +187,26 @@ constexpr std::array kBackup{
            .least = 1,
            .most = kMostRuns,
            .group = kCreate,
-           .set = [](CommandLine& line,
-                     const OptionValue& value) { line.backup.set.quotaMedia = static_cast<unsigned>(value.number); }},
+           .set = setNumber<&BackupSet::quotaMedia>},
+    Option{.name = "quota-of",
+           .takes = Takes::text,
+           .argument = "PATH=SIZE",
+           .initial = "no limit",
+           .help = "Bytes that all runs together may have of the files of this PATH.",
+           .more = "The files' own bytes, before compression. A run that would have more is refused before anything "
+                   "is written. PATH=none is no limit.",
+           .repeated = true,
+           .group = kCreate,
+           .set = [](CommandLine& line, const OptionValue& value) { line.backup.quotasOf.push_back(value.text); }},
+    Option{.name = "quota-media-of",
+           .takes = Takes::text,
+           .argument = "PATH=N",
+           .initial = "no limit",
+           .help = "Media that may have some of this PATH, in all runs together.",
+           .more = "PATH=none is no limit.",
+           .repeated = true,
+           .group = kCreate,
+           .set = [](CommandLine& line, const OptionValue& value) { line.backup.quotasMediaOf.push_back(value.text); }},
     Option{.name = "keep",
            .takes = Takes::number,
            .argument = "N",
@@ -117,37 +216,107 @@ constexpr std::array kBackup{
            .least = 1,
            .most = kMostRuns,
            .group = kCreate,
-           .set = [](CommandLine& line,
-                     const OptionValue& value) { line.backup.set.keep = static_cast<unsigned>(value.number); }},
+           .set = setNumber<&BackupSet::keep>},
     Option{.name = "exclude",
            .takes = Takes::text,
            .argument = "GLOB",
            .initial = "nothing is excluded",
-           .help = "Leave out what matches the pattern.",
+           .help = "Exclude what matches the pattern.",
            .more = "A pattern without a slash matches names at any depth.",
            .repeated = true,
            .group = kCreate,
-           .set = [](CommandLine& line, const OptionValue& value) { line.backup.set.excludes.push_back(value.text); }},
+           .set =
+               [](CommandLine& line, const OptionValue& value) {
+                   define(line, [glob = value.text](BackupSet& set) {
+                       if (std::find(set.excludes.begin(), set.excludes.end(), glob) == set.excludes.end()) {
+                           set.excludes.push_back(glob);
+                       }
+                   });
+               }},
     Option{.name = "exclude-caches",
-           .help = "Leave out what folders with a CACHEDIR.TAG hold.",
+           .help = "Exclude what folders with a CACHEDIR.TAG hold.",
            .group = kCreate,
-           .set = [](CommandLine& line, const OptionValue&) { line.backup.set.excludeCaches = true; }},
+           .set = setFlag<&BackupSet::excludeCaches>},
     Option{.name = "one-file-system",
            .help = "Stay on the file system of each PATH.",
            .group = kCreate,
-           .set = [](CommandLine& line, const OptionValue&) { line.backup.set.oneFileSystem = true; }},
+           .set = setFlag<&BackupSet::oneFileSystem>},
     Option{.name = "verify",
            .help = "Read each medium back and compare it.",
            .group = kCreate,
-           .set = [](CommandLine& line, const OptionValue&) { line.backup.set.verify = true; }},
+           .set = setFlag<&BackupSet::verify>},
+    Option{.name = "add",
+           .takes = Takes::text,
+           .argument = "PATH",
+           .initial = "the sources stay",
+           .help = "Back up this PATH as well.",
+           .completes = Completes::file,
+           .repeated = true,
+           .group = kChange,
+           .set = [](CommandLine& line, const OptionValue& value) { line.backup.added.push_back(value.text); }},
+    Option{.name = "remove",
+           .takes = Takes::text,
+           .argument = "PATH",
+           .initial = "the sources stay",
+           .help = "Back up this PATH no longer.",
+           .more = "For the next run its files count as deleted. Earlier runs have them as before.",
+           .completes = Completes::file,
+           .repeated = true,
+           .group = kChange,
+           .set = [](CommandLine& line, const OptionValue& value) { line.backup.taken.push_back(value.text); }},
+    Option{.name = "include",
+           .takes = Takes::text,
+           .argument = "GLOB",
+           .initial = "the patterns stay",
+           .help = "Take back one --exclude.",
+           .repeated = true,
+           .group = kChange,
+           .set = [](CommandLine& line, const OptionValue& value) { line.backup.included.push_back(value.text); }},
+    Option{.name = "unset",
+           .takes = Takes::word,
+           .argument = "OPTION",
+           .initial = "what is not named stays",
+           .help = "Take back an option of create, without its dashes.",
+           .more =
+               "The backup is as if it had been created without it. Of --exclude all patterns go, of --quota-of and "
+               "--quota-media-of the limits of all sources.",
+           .words = kUnsettableNames,
+           .repeated = true,
+           .group = kChange,
+           .set = unsetOption},
     Option{.name = "full",
            .help = "Write everything.",
            .group = kRun,
            .set = [](CommandLine& line, const OptionValue&) { line.backup.full = true; }},
+    Option{.name = "compare",
+           .help = "Compare what was written with the sources as they are now.",
+           .more =
+               "A good result is noted on the shelf, with date and drive. What has changed since is named (exit code "
+               "1), and says nothing of the medium.",
+           .group = kRun,
+           .set = [](CommandLine& line,
+                     const OptionValue&) { line.backup.compare = line.backup.compare.value_or(std::string()); }},
+    Option{.name = "compare-on",
+           .takes = Takes::text,
+           .argument = "TARGET",
+           .initial = "the drive that has written",
+           .help = "The same in another drive.",
+           .more =
+               "Which shows that not only the drive that has written the medium can read it. It is asked for there.",
+           .completes = Completes::target,
+           .group = kRun,
+           .set = [](CommandLine& line, const OptionValue& value) { line.backup.compare = value.text; }},
     Option{.name = "plan",
            .help = "Show what the run would be, and write nothing.",
            .group = kRun,
            .set = [](CommandLine& line, const OptionValue&) { line.backup.plan = true; }},
+    Option{.name = "continue",
+           .help = "Continue the run that broke off.",
+           .more = "Of a run on several discs or tapes the media that are whole stay as they are, and the one that was "
+                   "being written is made anew. What has changed in the sources since, or is gone, is named before a "
+                   "medium is spent. Without this option such a run keeps others from being begun; --yes gives it up.",
+           .group = kRun,
+           .set = [](CommandLine& line, const OptionValue&) { line.backup.continued = true; }},
     Option{.name = "no-shelf",
            .help = "Do not enter the medium on the shelf.",
            .group = kRun,
@@ -242,11 +411,86 @@ constexpr std::array kBackup{
            .set = kHelpOption.set},
 };
 
+// A change without anything to change, and a change of the sources or patterns of what is not changed.
+std::optional<UsageError> checkChange(const CommandLine& line, const Command& command)
+{
+    const BackupWords& words = line.backup;
+    const bool change = line.operands.front() == "change";
+    const std::string_view onlyOfChange = !words.added.empty()      ? "--add"
+                                          : !words.taken.empty()    ? "--remove"
+                                          : !words.included.empty() ? "--include"
+                                                                    : "";
+    if (!change) {
+        return onlyOfChange.empty() ? std::nullopt
+                                    : std::optional(UsageError{.problem = UsageProblem::operandUnwanted,
+                                                               .command = &command,
+                                                               .word = std::string(onlyOfChange)});
+    }
+    if (!onlyOfChange.empty() || !words.definition.empty() || !line.job.target.empty() || !words.quotasOf.empty() ||
+        !words.quotasMediaOf.empty()) {
+        return std::nullopt;
+    }
+    UsageError error{.problem = UsageProblem::changeMissing, .command = &command, .word = {}};
+    for (const Option& option : command.options) {
+        if (option.group == kCreate || option.group == kChange) {
+            error.candidates.push_back(spelling(option));
+        }
+    }
+    return error;
+}
+
 } // namespace
 
 std::span<const Option> backupOptions()
 {
     return kBackup;
+}
+
+std::optional<UsageError> checkBackupWords(const CommandLine& line)
+{
+    struct Needs {
+        std::string_view action;
+        std::size_t least; // words, with its own
+        std::size_t most;
+        std::string_view word; // that is missing where there are fewer
+    };
+    constexpr std::size_t kAny = ~std::size_t(0);
+    constexpr std::array<Needs, 8> kNeeds{{{"create", 3, kAny, "PATH"},
+                                           {"change", 2, 2, "NAME"},
+                                           {"run", 2, 2, "NAME"},
+                                           {"list", 1, 1, "NAME"},
+                                           {"show", 2, 2, "NAME"},
+                                           {"restore", 2, kAny, "NAME"},
+                                           {"schedule", 1, 2, "NAME"},
+                                           {"forget", 2, kAny, "NAME"}}};
+    const Command* const command = findCommand("backup");
+    const std::string& action = line.operands.front();
+    const auto* const needs =
+        std::find_if(kNeeds.begin(), kNeeds.end(), [&](const Needs& each) { return each.action == action; });
+    if (needs == kNeeds.end()) {
+        return UsageError{.problem = UsageProblem::operandUnwanted, .command = command, .word = action};
+    }
+    const bool changesTimer = line.backup.never || !line.backup.at.empty();
+    if (line.backup.never && !line.backup.at.empty()) {
+        return UsageError{.problem = UsageProblem::operandUnwanted, .command = command, .word = "--never"};
+    }
+    if (line.operands.size() < std::max<std::size_t>(needs->least, changesTimer ? 2 : 0)) {
+        const bool unnamed = line.operands.size() < 2;
+        return UsageError{.problem = UsageProblem::operandMissing,
+                          .command = command,
+                          .word = unnamed ? "NAME" : std::string(needs->word)};
+    }
+    if (line.operands.size() > needs->most) {
+        return UsageError{
+            .problem = UsageProblem::operandUnwanted, .command = command, .word = line.operands[needs->most]};
+    }
+    const std::string_view option = action == "create" && line.job.target.empty()      ? "to"
+                                    : action == "restore" && line.restore.into.empty() ? "into"
+                                                                                       : "";
+    return option.empty() ? checkChange(line, *command)
+                          : std::optional(UsageError{.problem = UsageProblem::optionMissing,
+                                                     .command = command,
+                                                     .option = findOption(*command, option)});
 }
 
 } // namespace steadyburn

@@ -20,13 +20,41 @@ namespace {
 
 void sayRun(const BackupRun& run)
 {
-    if (run.uuid.empty()) {
+    if (run.damaged()) {
         say(stdout, tr("Run %1: its record is damaged").arg(run.number));
         return;
     }
     say(stdout, tr("Run %1: %2, %3, %4 in %5, “%6” in “%7”")
                     .arg(QString::number(run.number), dayText(run.began), levelText(run.level), sizeText(run.bytes),
                          filesText(run.files), displayPath(run.label), displayPath(run.target)));
+}
+
+void saySourceQuota(const std::string& source, const SourceQuota& quota, const QuotaUse& use)
+{
+    if (quota.bytes != 0) {
+        say(stdout, tr("Quota of “%1”: %2 of %3 are taken")
+                        .arg(displayPath(source), sizeText(use.bytes), sizeText(quota.bytes)));
+    }
+    if (quota.media != 0) {
+        say(stdout,
+            tr("Quota of “%1”: %2 of %3 media are taken").arg(displayPath(source)).arg(use.media).arg(quota.media));
+    }
+}
+
+QJsonArray jsonQuotas(const BackupSet& set, const SourceUses& uses)
+{
+    const auto limit = [](std::uint64_t most) { return most == 0 ? QJsonValue() : number(most); };
+    QJsonArray quotas;
+    for (const auto& [source, ofRuns] : uses) {
+        const SourceQuota& quota = set.sourceQuotas.at(source);
+        const QuotaUse use = allOf(ofRuns);
+        quotas.append(QJsonObject{{QStringLiteral("source"), displayPath(source)},
+                                  {QStringLiteral("bytes"), number(use.bytes)},
+                                  {QStringLiteral("quota"), limit(quota.bytes)},
+                                  {QStringLiteral("media"), number(use.media)},
+                                  {QStringLiteral("quota_media"), limit(quota.media)}});
+    }
+    return quotas;
 }
 
 int showRuns(const CommandLine& line)
@@ -53,6 +81,14 @@ int showRuns(const CommandLine& line)
     if (!line.json && store->set().quota != 0) {
         say(stdout, tr("Quota: %1 of %2 are taken").arg(sizeText(bytes), sizeText(store->set().quota)));
     }
+    const auto unfinished = unfinishedRun(*store);
+    if (unfinished && !line.json) {
+        say(stderr, describe(unfinishedFault(*store, *unfinished)).withAdvice().trimmed());
+    }
+    const SourceUses uses = usesOfSources(*store, *runs);
+    for (const auto& [source, ofRuns] : line.json ? SourceUses() : uses) {
+        saySourceQuota(source, store->set().sourceQuotas.at(source), allOf(ofRuns));
+    }
     QJsonArray sources;
     for (const std::string& source : store->set().sources) {
         sources.append(displayPath(source));
@@ -62,6 +98,8 @@ int showRuns(const CommandLine& line)
                       {QStringLiteral("sources"), sources},
                       {QStringLiteral("runs"), static_cast<int>(runs->size())},
                       {QStringLiteral("bytes"), number(bytes)},
+                      {QStringLiteral("unfinished"), unfinishedJson(unfinished)},
+                      {QStringLiteral("source_quotas"), jsonQuotas(store->set(), uses)},
                       {QStringLiteral("quota"), store->set().quota == 0 ? QJsonValue() : number(store->set().quota)}});
 }
 
@@ -87,6 +125,26 @@ QString verdictName(RunVerdict verdict)
         break;
     }
     return {};
+}
+
+QJsonValue comparisonJson(const std::optional<ComparedRun>& compared)
+{
+    if (!compared) {
+        return {};
+    }
+    QJsonArray differences;
+    for (const RunException& each : compared->differences) {
+        differences.append(QJsonObject{{QStringLiteral("path"), displayPath(each.path)},
+                                       {QStringLiteral("problem"), displayPath(each.problem)}});
+    }
+    return QJsonObject{
+        {QStringLiteral("when"), static_cast<qint64>(compared->when)},
+        {QStringLiteral("target"), displayPath(compared->target)},
+        {QStringLiteral("same"), compared->same},
+        {QStringLiteral("files"), number(compared->files)},
+        {QStringLiteral("bytes"), number(compared->bytes)},
+        {QStringLiteral("differences"), differences},
+        {QStringLiteral("problem"), compared->problem.empty() ? QJsonValue() : displayPath(compared->problem)}};
 }
 
 QJsonObject reportJson(const BackupReport& report)
@@ -121,12 +179,15 @@ QJsonObject reportJson(const BackupReport& report)
     json[QStringLiteral("sha256")] = run.sha256 ? QString::fromStdString(toHex(*run.sha256)) : QJsonValue();
     json[QStringLiteral("verdict")] =
         run.verdict == RunVerdict::notAsked ? QJsonValue() : QJsonValue(verdictName(run.verdict));
+    json[QStringLiteral("compared")] = comparisonJson(report.compared);
     json[QStringLiteral("media")] = media;
     json[QStringLiteral("needs")] = needs;
+    json[QStringLiteral("written_paths")] = jsonNames(report.written);
     json[QStringLiteral("removed_paths")] = jsonNames(report.removed);
     json[QStringLiteral("problems")] = problems;
     json[QStringLiteral("all_bytes")] = number(report.bytesOfAll);
     json[QStringLiteral("all_media")] = number(report.mediaOfAll);
+    json[QStringLiteral("source_quotas")] = jsonQuotas(report.set, report.uses);
     json[QStringLiteral("quota")] = limit(report.set.quota);
     json[QStringLiteral("quota_media")] = limit(report.set.quotaMedia);
     return json;

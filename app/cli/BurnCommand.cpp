@@ -46,7 +46,7 @@ Result<void> complete(const CommandLine& line, JobRequest& request)
             return continued;
         }
     }
-    request.spanDiscs = !line.nextVolume.empty();
+    request.spanDiscs = !line.nextVolume.empty() || !request.moreTargets.empty();
     request.changedSources = line.yes;
     request.overwrite = line.yes;
     request.appendDamaged = request.appendHides = request.append && line.yes;

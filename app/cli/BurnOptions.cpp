@@ -29,21 +29,37 @@ constexpr std::array<std::string_view, 1> kLast{"last"};
 constexpr std::array<std::string_view, 10> kMedia{"cd-r", "cd-rw", "dvd-r", "dvd+r", "dvd+rw",
                                                   "bd-r", "bd-re", "tape",  "file",  "50G"};
 
-constexpr Option toOption(std::string_view unless)
+void takeTarget(CommandLine& line, const OptionValue& value)
+{
+    line.job.target = value.text;
+}
+
+void takeTargets(CommandLine& line, const OptionValue& value)
+{
+    if (line.job.target.empty()) {
+        line.job.target = value.text;
+    } else {
+        line.job.moreTargets.push_back(value.text);
+    }
+}
+
+constexpr Option toOption(std::string_view unless, std::string_view more, bool repeated)
 {
     return {.name = "to",
             .takes = Takes::text,
             .argument = "TARGET",
             .help = "Drive, file or simulated drive to write to.",
-            .more = "See TARGETS.",
+            .more = more,
             .completes = Completes::target,
             .required = true,
             .unless = unless,
+            .repeated = repeated,
             .group = kTarget,
-            .set = [](CommandLine& line, const OptionValue& value) { line.job.target = value.text; }};
+            .set = repeated ? takeTargets : takeTarget};
 }
-constexpr std::array kBurnTo{toOption("project")};
-constexpr std::array kWriteImageTo{toOption({})};
+constexpr std::array kBurnTo{
+    toOption("project", "See TARGETS. Several disc drives get the discs of a set in turn; see DISC SETS.", true)};
+constexpr std::array kWriteImageTo{toOption({}, "See TARGETS.", false)};
 
 // What is written to a medium that holds something, and to several.
 constexpr std::array kSets{
@@ -124,7 +140,8 @@ constexpr Option kBufferSize{.name = "buffer",
                              .takes = Takes::size,
                              .argument = "SIZE",
                              .initial =
-                                 "what the drive writes in 30 s, at least 64M, at most a quarter of the free memory",
+                                 "16M for a file; for a drive what it writes in 30 s, at least 64M, at most a quarter "
+                                 "of the free memory",
                              .help = "Size of the buffer in memory, from 1M.",
                              .more = "At most half of the memory.",
                              .words = kRingSizes,
@@ -197,13 +214,13 @@ constexpr std::array kWhat{
            .takes = Takes::text,
            .argument = "GLOB",
            .initial = "nothing is excluded",
-           .help = "Leave out what matches the pattern.",
+           .help = "Exclude what matches the pattern.",
            .more = "A pattern without a slash matches names at any depth.",
            .repeated = true,
            .group = kContents,
            .set = [](CommandLine& line, const OptionValue& value) { line.job.excludes.push_back(value.text); }},
     Option{.name = "exclude-caches",
-           .help = "Leave out what folders with a CACHEDIR.TAG hold.",
+           .help = "Exclude what folders with a CACHEDIR.TAG hold.",
            .group = kContents,
            .set = [](CommandLine& line, const OptionValue&) { line.job.excludeCaches = true; }},
     Option{.name = "one-file-system",
@@ -253,6 +270,19 @@ constexpr std::array kWhat{
                "A disc that has such a list keeps it when it is appended to, and the discs of a set always have one.",
            .group = kContents,
            .set = [](CommandLine& line, const OptionValue&) { line.job.checksums = false; }},
+    Option{.name = "no-digests",
+           .help = "Take no digests, neither of the files nor of the stream.",
+           .more =
+               "The fastest way where the processor is the limit. Single files cannot be verified afterwards: there "
+               "is no list of checksums and the result has no sha256. Not with --verify, --manifest, a set or a "
+               "tape. A disc that is appended to and has a list keeps it.",
+           .group = kContents,
+           .set =
+               [](CommandLine& line, const OptionValue&) {
+                   line.job.noDigests = true;
+                   line.job.checksums = false;
+                   line.job.streamDigest = false;
+               }},
     Option{.name = "reproducible",
            .help = "Write the same bytes for the same files.",
            .more = "Where the present time would stand, SOURCE_DATE_EPOCH or the time of the newest file stands.",
@@ -323,6 +353,16 @@ constexpr std::array kVerify{
            .more = "Everything is compared with the digests that were taken as the data passed.",
            .group = kChecks,
            .set = [](CommandLine& line, const OptionValue&) { line.job.verify = true; }},
+};
+
+// Of the whole stream.
+constexpr std::array kStreamDigest{
+    Option{.name = "sha256",
+           .initial = "taken of what goes into a file or a pipe",
+           .help = "Take the SHA-256 of the stream on discs and tapes, too.",
+           .more = "The result has it. Where it goes to several media there is none.",
+           .group = kChecks,
+           .set = [](CommandLine& line, const OptionValue&) { line.job.streamDigest = true; }},
 };
 
 constexpr std::array kCopying{
@@ -417,25 +457,30 @@ constexpr std::array kPlanBuffer{
 constexpr std::array kPlanOthers{inGeneral(kJsonOption), inGeneral(kHelpOption)};
 
 constexpr std::array kParity{
-    Option{.name = "parity",
-           .takes = Takes::number,
-           .argument = "[PCT]",
-           .initial = "none; without PCT all of the medium's spare room",
-           .help = "Write RS03 parity behind an ISO image, by which it is repaired.",
-           .more =
-               "A disc with parity can be read though sectors of it are lost: verify, list, restore and read-image "
-               "repair them, and so does dvdisaster. Without PCT the parity fills the medium; an image file gets as "
-               "much as the smallest disc that it fits on. PCT is the parity's share of what it protects, from 3 to "
-               "200. The disc must have room for at least 8 of 255 layers. The parity is computed while the disc is "
-               "written, and takes about as much memory as it has room on the disc. It cannot be appended to another "
-               "session. A source whose name is a number is written ./20.",
-           .words = kParityShares,
-           .least = 1,
-           .most = kMostParity,
-           .optional = true,
-           .group = kContents,
-           .set = [](CommandLine& line,
-                     const OptionValue& value) { line.job.parity = static_cast<unsigned>(value.number); }},
+    Option{
+        .name = "parity",
+        .takes = Takes::number,
+        .argument = "[PCT]",
+        .initial = "none; without PCT all of the medium's spare room, of an archive 10",
+        .help = "Write parity, by which a damaged disc, image or archive is repaired.",
+        .more =
+            "On discs and in ISO images it is RS03 parity behind the data. A disc with parity can be read though "
+            "sectors of it are lost: verify, list, restore and read-image "
+            "repair them, and so does dvdisaster. Without PCT the parity fills the medium; an image file gets as "
+            "much as the smallest disc that it fits on. PCT is the parity's share of what it protects, from 3 to "
+            "200. The disc must have room for at least 8 of 255 layers. The parity is computed while the disc is "
+            "written, and takes about as much memory as it has room on the disc. It cannot be appended to another "
+            "session. An archive in a file gets PAR2 files beside it (FILE.par2 and FILE.vol*.par2), which the program "
+            "par2 "
+            "makes when the archive is written, and with which it repairs it; it must be installed. Making them takes "
+            "much longer than writing. A tape has no parity. A source whose name is a number is written ./20.",
+        .words = kParityShares,
+        .least = 1,
+        .most = kMostParity,
+        .optional = true,
+        .group = kContents,
+        .set = [](CommandLine& line,
+                  const OptionValue& value) { line.job.parity = static_cast<unsigned>(value.number); }},
 };
 
 template <std::size_t... sizes>
@@ -448,10 +493,10 @@ constexpr auto join(const std::array<Option, sizes>&... parts)
 }
 
 constexpr auto kBurnOptions =
-    join(kBurnTo, kSets, kMedium, kWhat, kParity, kRing, kReaders, kVerify, kManifest, kOthers);
+    join(kBurnTo, kSets, kMedium, kWhat, kParity, kRing, kReaders, kVerify, kStreamDigest, kManifest, kOthers);
 constexpr auto kCopyOptions = join(kCopying, kMedium, kRing, kNoVerify, kOthers);
 constexpr auto kPlanOptions = join(kPlanned, kWhat, kPlanBuffer, kReaders, kPlanOthers);
-constexpr auto kWriteImageOptions = join(kWriteImageTo, kMedium, kRing, kVerify, kOthers);
+constexpr auto kWriteImageOptions = join(kWriteImageTo, kMedium, kRing, kVerify, kStreamDigest, kOthers);
 
 } // namespace
 

@@ -10,23 +10,34 @@
 #include "workflow/request/JobRequest.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace steadyburn {
 
-struct BackupWords {                // of the actions of backup
-    BackupSet set;                  // create
-    bool full = false;              // run
-    bool plan = false;              // run
-    unsigned run = 0;               // restore, show: 0: the last
-    std::string report;             // show: "text" or "html"; empty: the runs alone
-    bool withLater = false;         // forget
-    bool notify = false;            // run
-    bool never = false;             // schedule
-    std::string at;                 // schedule: as systemd's OnCalendar; empty: the schedules are shown
-    std::vector<std::string> media; // restore: RUN=TARGET
+// What an option does to the definition of a backup.
+using DefinitionStep = std::function<void(BackupSet&)>;
+
+struct BackupWords {                        // of the actions of backup
+    std::vector<DefinitionStep> definition; // create, change: in the order of the options
+    std::vector<std::string> added;         // change: PATH
+    std::vector<std::string> taken;         // change: PATH that is no longer backed up
+    std::vector<std::string> included;      // change: GLOB that no longer excludes anything
+    bool full = false;                      // run
+    bool plan = false;                      // run
+    bool continued = false;                 // run
+    unsigned run = 0;                       // restore, show: 0: the last
+    std::vector<std::string> quotasOf;      // create, change: PATH=SIZE
+    std::vector<std::string> quotasMediaOf; // create, change: PATH=N
+    std::string report;                     // show: "text" or "html"; empty: the runs alone
+    std::optional<std::string> compare;     // run: the drive that compares; empty: the one that writes
+    bool withLater = false;                 // forget
+    bool notify = false;                    // run
+    bool never = false;                     // schedule
+    std::string at;                         // schedule: as systemd's OnCalendar; empty: the schedules are shown
+    std::vector<std::string> media;         // restore: RUN=TARGET
 };
 
 struct CommandLine {
@@ -42,6 +53,15 @@ struct CommandLine {
     bool yes = false;
     bool noShelf = false;                 // burn, write-image
     bool full = false;                    // blank
+    bool due = false;                     // shelf list: only media that are due for a check
+    bool notify = false;                  // shelf list: tells the desktop of them, once
+    bool insert = false;                  // shelf card: for the medium's case
+    bool remindNever = false;             // shelf remind
+    bool noVerify = false;                // copy
+    bool noMeasuring = false;             // plan
+    bool forgetBurn = false;              // info
+    bool experiments = false;             // tune
+    unsigned tuneSeconds = 15;            // tune
     std::string project;                  // burn
     std::vector<std::string> grafts;      // burn: PLACE=PATH
     std::string continuation;             // burn: a journal, or "last"
@@ -49,15 +69,16 @@ struct CommandLine {
     std::vector<std::string> against;     // verify
     std::optional<SampleSize> sample;     // verify: only so many files
     std::optional<std::uint64_t> seed;    // verify: of the sample
-    bool due = false;                     // shelf list: only media that are due for a check
-    bool notify = false;                  // shelf list: tells the desktop of them, once
+    std::uint64_t copy = 0;               // verify, shelf keep and forget: which one; 0: not said
+    std::string card;                     // shelf card: the file
+    std::string remindAt;                 // shelf remind: as systemd's OnCalendar; empty: the reminder is shown
     std::optional<std::uint32_t> session; // verify, list, restore
     std::string image;                    // copy: the file between the discs; empty: a temporary one
-    bool noVerify = false;                // copy
     std::string in;                       // buffer
     std::string out;                      // buffer
     std::string medium;                   // plan: KIND, SIZE or KIND:SIZE
-    bool noMeasuring = false;             // plan
+    std::string svg;                      // tune: a file for the curves; empty: none
+    std::uint64_t tuneFile = 0;           // tune: bytes of the temporary file; 0: as usual
     BackupWords backup;
 };
 

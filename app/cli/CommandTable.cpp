@@ -12,13 +12,6 @@ namespace {
 constexpr std::array kJsonAndHelp{kJsonOption, kHelpOption};
 constexpr std::array kHelpAlone{kHelpOption};
 
-constexpr Option yesOption(std::string_view help)
-{
-    Option option{.name = "yes", .letter = 'y', .help = help};
-    option.set = [](CommandLine& line, const OptionValue&) { line.yes = true; };
-    return option;
-}
-
 constexpr Option kSession{.name = "session",
                           .takes = Takes::number,
                           .argument = "N",
@@ -32,49 +25,22 @@ constexpr Option kSession{.name = "session",
                               line.session = static_cast<std::uint32_t>(value.number);
                           }};
 
-constexpr std::array kReadImage{
-    kRetriesOption,
-    yesOption("Replace FILE, once the new image is whole."),
+constexpr std::array kInfo{
+    Option{.name = "forget-burn",
+           .help = "Stop reporting interrupted burns to TARGET.",
+           .more = "info, list, verify and restore report an interrupted burn until the medium is burned again or "
+                   "erased, or until this option is given. Of a drive with a medium in it, burns to that medium are "
+                   "forgotten; of an empty one, all. The medium is not changed; neither it nor the drive has to be "
+                   "there.",
+           .set = [](CommandLine& line, const OptionValue&) { line.forgetBurn = true; }},
     kJsonOption,
     kHelpOption,
 };
 
-constexpr std::array<std::string_view, 4> kBufferSizes{"64M", "256M", "1G", "2G"};
-
-constexpr std::array kBufferOptions{
-    Option{.name = "buffer",
-           .letter = 'b',
-           .takes = Takes::size,
-           .argument = "SIZE",
-           .initial = "64M",
-           .help = "Size of the buffer in memory, from 1M.",
-           .words = kBufferSizes,
-           .set = [](CommandLine& line, const OptionValue& value) { line.filter.ring = value.number; }},
-    Option{.name = "block",
-           .takes = Takes::size,
-           .argument = "SIZE",
-           .initial = "256K on a tape, else as the data comes",
-           .help = "Size of each write; only the last one may be shorter.",
-           .set = [](CommandLine& line, const OptionValue& value) { line.filter.block = value.number; }},
-    Option{.name = "in",
-           .letter = 'i',
-           .takes = Takes::text,
-           .argument = "FILE",
-           .initial = "standard input",
-           .help = "Read from FILE.",
-           .completes = Completes::file,
-           .set = [](CommandLine& line, const OptionValue& value) { line.in = value.text; }},
-    Option{.name = "out",
-           .letter = 'o',
-           .takes = Takes::text,
-           .argument = "FILE",
-           .initial = "standard output",
-           .help = "Write to FILE, which may be a tape drive.",
-           .more = "A file is never written onto itself.",
-           .completes = Completes::file,
-           .set = [](CommandLine& line, const OptionValue& value) { line.out = value.text; }},
-    yesOption("Replace a file that is not empty."),
-    Option{.name = kJsonOption.name, .help = "Print the result as JSON on standard error.", .set = kJsonOption.set},
+constexpr std::array kReadImage{
+    kRetriesOption,
+    yesOption("Replace FILE, once the new image is whole."),
+    kJsonOption,
     kHelpOption,
 };
 
@@ -116,6 +82,14 @@ constexpr std::array kVerifyOptions{
            .least = 0,
            .most = 4'294'967'295,
            .set = [](CommandLine& line, const OptionValue& value) { line.seed = value.number; }},
+    Option{.name = "copy",
+           .takes = Takes::number,
+           .argument = "N",
+           .initial = "as the medium shows itself",
+           .help = "Note the result on the shelf for this copy of the volume.",
+           .least = 1,
+           .most = 1'000'000,
+           .set = [](CommandLine& line, const OptionValue& value) { line.copy = value.number; }},
     kSession,
     kNextVolumeOption,
     kJsonOption,
@@ -158,22 +132,12 @@ constexpr std::array kReadImageOperands{Operand{.name = "TARGET", .completes = C
                                         Operand{.name = "FILE", .completes = Completes::file}};
 constexpr std::array kCopyOperands{Operand{.name = "SOURCE", .completes = Completes::drive},
                                    Operand{.name = "TARGET", .completes = Completes::drive}};
-constexpr std::array kShelfOptions{
-    Option{.name = "due",
-           .help = "With list: only media whose next check is due.",
-           .set = [](CommandLine& line, const OptionValue&) { line.due = true; }},
-    Option{.name = "notify",
-           .help = "With list --due: tell the desktop of each, once.",
-           .more = "Nothing more is said of a medium until it has been checked and is due again.",
-           .set = [](CommandLine& line, const OptionValue&) { line.due = line.notify = true; }},
-    kJsonOption,
-    kHelpOption,
-};
 constexpr std::array kVerifyOperands{
     Operand{.name = "TARGET", .completes = Completes::target},
     Operand{.name = "PATH", .completes = Completes::file, .needed = false, .repeated = true}};
 constexpr std::array kRestoreOperands{Operand{.name = "TARGET", .completes = Completes::target},
                                       Operand{.name = "PATTERN", .needed = false, .repeated = true}};
+constexpr std::array kTuneOperand{Operand{.name = "PATH|TARGET", .completes = Completes::target}};
 constexpr std::array kFindOperand{Operand{.name = "PATTERN"}};
 constexpr std::array kShelfOperands{
     Operand{.name = "ACTION"},
@@ -205,16 +169,23 @@ constexpr std::array<std::string_view, 2> kRestoreExamples{"restore /dev/sr0 --i
 constexpr std::array<std::string_view, 1> kBlankExamples{"blank /dev/sr0"};
 constexpr std::array<std::string_view, 1> kEjectExamples{"eject /dev/sr0"};
 constexpr std::array<std::string_view, 2> kFindExamples{"find holiday", "find '2024/*.jpg'"};
-constexpr std::array<std::string_view, 5> kShelfExamples{"shelf list", "shelf list --due", "shelf add /dev/sr0",
-                                                         "shelf keep PHOTOS_2024 'box 3'", "shelf export"};
-constexpr std::array<std::string_view, 7> kBackupExamples{
+constexpr std::array<std::string_view, 6> kShelfExamples{"shelf list",
+                                                         "shelf list --due",
+                                                         "shelf add /dev/sr0",
+                                                         "shelf keep PHOTOS_2024 'box 3'",
+                                                         "shelf card PHOTOS_2024 --insert --to card.pdf",
+                                                         "shelf export"};
+constexpr std::array<std::string_view, 8> kBackupExamples{
     "backup create home --full-every 10 --exclude-caches --to '/mnt/usb/home-{run}.tar.zst' ~",
+    "backup change home --quota 2T --exclude '*.iso' --add /srv/photos --unset verify",
     "backup run home --plan",
     "backup run home",
     "backup show home --report html >report.html",
     "backup schedule home --at 'Mon 03:00'",
     "backup restore home --run 3 --into back 'home/letters/*'",
     "backup forget home 1 2 3"};
+constexpr std::array<std::string_view, 3> kTuneExamples{"tune ~/Photos", "tune --svg disk.svg --experiments /srv",
+                                                        "tune virtual:tape,speed=160M,min=54M,buffer=256M"};
 constexpr std::array<std::string_view, 1> kHelpExamples{"help burn"};
 
 // A set that is continued has its sources in the journal.
@@ -234,51 +205,16 @@ std::optional<UsageError> checkBurn(const CommandLine& line)
     return UsageError{.problem = UsageProblem::sourceUnwanted, .command = findCommand("burn"), .word = source};
 }
 
-// What each action needs, and how many words it takes.
-std::optional<UsageError> checkBackup(const CommandLine& line)
+std::optional<UsageError> checkShelfWords(const CommandLine& line)
 {
-    struct Needs {
-        std::string_view action;
-        std::size_t least; // words, with its own
-        std::size_t most;
-        std::string_view word; // that is missing where there are fewer
-    };
-    constexpr std::size_t kAny = ~std::size_t(0);
-    constexpr std::array<Needs, 7> kNeeds{{{"create", 3, kAny, "PATH"},
-                                           {"run", 2, 2, "NAME"},
-                                           {"list", 1, 1, "NAME"},
-                                           {"show", 2, 2, "NAME"},
-                                           {"restore", 2, kAny, "NAME"},
-                                           {"schedule", 1, 2, "NAME"},
-                                           {"forget", 2, kAny, "NAME"}}};
-    const Command* const command = findCommand("backup");
-    const std::string& action = line.operands.front();
-    const auto* const needs =
-        std::find_if(kNeeds.begin(), kNeeds.end(), [&](const Needs& each) { return each.action == action; });
-    if (needs == kNeeds.end()) {
-        return UsageError{.problem = UsageProblem::operandUnwanted, .command = command, .word = action};
+    if (line.operands.front() == "card" && line.card.empty()) {
+        const Command* const shelf = findCommand("shelf");
+        return UsageError{.problem = UsageProblem::optionMissing, .command = shelf, .option = findOption(*shelf, "to")};
     }
-    const bool changesTimer = line.backup.never || !line.backup.at.empty();
-    if (line.backup.never && !line.backup.at.empty()) {
-        return UsageError{.problem = UsageProblem::operandUnwanted, .command = command, .word = "--never"};
+    if (line.remindNever && !line.remindAt.empty()) {
+        return UsageError{.problem = UsageProblem::operandUnwanted, .command = findCommand("shelf"), .word = "--never"};
     }
-    if (line.operands.size() < std::max<std::size_t>(needs->least, changesTimer ? 2 : 0)) {
-        const bool unnamed = line.operands.size() < 2;
-        return UsageError{.problem = UsageProblem::operandMissing,
-                          .command = command,
-                          .word = unnamed ? "NAME" : std::string(needs->word)};
-    }
-    if (line.operands.size() > needs->most) {
-        return UsageError{
-            .problem = UsageProblem::operandUnwanted, .command = command, .word = line.operands[needs->most]};
-    }
-    const std::string_view option = action == "create" && line.job.target.empty()      ? "to"
-                                    : action == "restore" && line.restore.into.empty() ? "into"
-                                                                                       : "";
-    return option.empty() ? std::nullopt
-                          : std::optional(UsageError{.problem = UsageProblem::optionMissing,
-                                                     .command = command,
-                                                     .option = findOption(*command, option)});
+    return std::nullopt;
 }
 
 std::optional<UsageError> checkVerify(const CommandLine& line)
@@ -294,7 +230,7 @@ std::optional<UsageError> checkVerify(const CommandLine& line)
     return std::nullopt;
 }
 
-const std::array<Command, 17> kCommands{{
+const std::array<Command, 18> kCommands{{
     {.name = "drives",
      .summary = "Show the drives of this machine",
      .about = "Shows the optical and tape drives of this machine, what is in them, and why one cannot be used; "
@@ -310,7 +246,7 @@ const std::array<Command, 17> kCommands{{
      .more = "Of a tape's files only labels, indexes and the beginning of each archive are read; a real tape is "
              "wound to each of them.",
      .operands = kTargetOperand,
-     .options = kJsonAndHelp,
+     .options = kInfo,
      .examples = kInfoExamples},
     {.name = "burn",
      .summary = "Write folders and files to a disc, a tape or a file",
@@ -331,11 +267,12 @@ const std::array<Command, 17> kCommands{{
          "compression is known, and of several tapes no more than how many there are. On several discs a folder "
          "stays on one disc where one has room for it, and only a file that is larger than a disc is split. "
          "Some of the files are read, to say whether they come fast enough for the drive: where they do not, "
-         "the buffer that would do is named, and the speed.\n\n"
+         "the buffer that would be enough is named, and the fastest speed for which this buffer is.\n\n"
          "With --json each medium is a volume line, with number, volume_id, bytes, capacity (null: as large as it "
          "has to be), fill from 0 to 1, files, folders, first and last (paths), and seconds; the result has volumes, "
          "exact, files, folders, source_bytes, bytes, split_files, linked_twice, drive_rate, read_rate, ring_size, "
-         "needed_buffer, will_do, rate_that_does and seconds. What is not known is null.",
+         "needed_buffer, will_do, buffer_that_does (null: this computer has no room for it), rate_that_does and "
+         "seconds. What is not known is null.",
      .operands = kPathOperand,
      .options = planOptions(),
      .examples = kPlanExamples},
@@ -382,7 +319,7 @@ const std::array<Command, 17> kCommands{{
               "waits for the other's pauses.",
      .more = {},
      .operands = {},
-     .options = kBufferOptions,
+     .options = bufferOptions(),
      .examples = kBufferExamples,
      .resultOnStderr = true},
     {.name = "verify",
@@ -449,29 +386,37 @@ const std::array<Command, 17> kCommands{{
      .about = "The shelf lists your media and what is on them. A burn that ends well enters its medium.\n\n"
               "list: all volumes, the newest first, with the first figures of their IDs; with --due those whose next "
               "check is due.\n"
+              "show VOLUME: one of them, with its copies and each tape file of a tape.\n"
               "add TARGET: enters any disc, tape, image or archive, whoever wrote it.\n"
-              "keep VOLUME PLACE: notes where a volume is kept.\n"
+              "keep VOLUME PLACE [--copy N]: notes where a volume is kept.\n"
               "interval VOLUME DAYS: how often it should be checked; 0 is never, default as its kind.\n"
-              "forget VOLUME: takes a volume off the shelf.\n"
+              "card VOLUME --to FILE.pdf: a card to print, with the contents and how to restore them.\n"
+              "forget VOLUME [--copy N]: takes a volume off the shelf, or one of its copies.\n"
+              "remind [--at WHEN | --never]: a notification of each medium, once, when its check is due.\n"
               "export: all entries as CSV, or with --json as JSON lines.\n"
               "check: looks for damage in the shelf's file.",
      .more =
          "VOLUME is a label, an ID or the beginning of an ID. The shelf is $XDG_DATA_HOME/steadyburn/shelf.db, or "
          "the file that the environment variable STEADYBURN_SHELF names; where that is empty nothing is "
          "entered. The shelf can be lost without harm: adding the media in any order makes it anew, but for where "
-         "they are kept and when they were verified. verify notes its date, drive and result here. The next check is "
+         "they are kept and when they were verified. verify, burn --verify and the window note date, drive and result "
+         "here, for each copy by itself: a damaged copy says nothing of the others. Copies are files with different "
+         "paths and discs that were burned at different times; which one a disc is that was copied from another, "
+         "verify --copy says. find names the best copy. The next check is "
          "due a year after the last one, of a Blu-ray disc or a tape two years, of a file half a year; after a good "
          "sample (verify --sample) it is due no sooner than half of that from then. What turned out damaged is due at "
          "once.",
      .operands = kShelfOperands,
-     .options = kShelfOptions,
-     .examples = kShelfExamples},
+     .options = shelfOptions(),
+     .examples = kShelfExamples,
+     .check = checkShelfWords},
     {.name = "backup",
      .summary = "Back up folders again and again, and restore any run",
      .about =
          "A backup has a name, sources and a target, and is run as often as you like. The first run is a full one; "
          "those that follow write what has changed, and remember what was deleted. Any run can be restored.\n\n"
          "create NAME --to TARGET PATH...: defines a backup.\n"
+         "change NAME OPTION...: changes what create has defined; what is not named stays.\n"
          "run NAME: writes a run; with --plan it only shows what that would be.\n"
          "list: all backups.\n"
          "show NAME [--run N] [--report FORM]: a backup and its runs, or the report of one.\n"
@@ -487,6 +432,9 @@ const std::array<Command, 17> kCommands{{
          "its inode differ, as in a tree that was copied to a new disk, it is read and compared with its checksum. "
          "What was moved is written again at its new place. A source that is empty and was not when the backup "
          "last ran is a question, for a disk may not be mounted.\n\n"
+         "A change counts from the next run on. What is excluded or removed by then is gone from that run, and comes "
+         "back with a restore of an earlier one. Each run keeps its own target and format, and one that broke off "
+         "continues as it was begun. While a run is written nothing can be changed.\n\n"
          "Each medium has a folder ABOUT-THIS-BACKUP with what was deleted, the contents of the whole backup, and "
          "a README.txt that tells how to restore without this program. Restored files are compared with the "
          "checksums that were recorded; what is lost with a medium is named file by file, and the rest restored.\n\n"
@@ -495,7 +443,27 @@ const std::array<Command, 17> kCommands{{
      .operands = kBackupOperands,
      .options = backupOptions(),
      .examples = kBackupExamples,
-     .check = checkBackup},
+     .check = checkBackupWords},
+    {.name = "tune",
+     .summary = "Measure what requests cost, and propose settings",
+     .about =
+         "Measures a folder as the source of a burn and as the place of an image, or a simulated drive, and proposes "
+         "the number of readers, the buffer, the speed and the block size. PATH is a folder or a file, TARGET "
+         "a simulated drive. Real drives are not measured: that would spend a medium.",
+     .more =
+         "A request of n bytes takes U + n/R: U for each request, R bytes a second. Both are found for reading and "
+         "writing, in order and in strides, from the disk and from the cache, for small files, and for up to 32 of "
+         "them at the same time. Files are read cold only where the system shows that it has dropped them from its "
+         "cache. Nothing of yours is written or changed: what is written goes to a temporary file without a name, "
+         "which is gone when the program ends in whatever way.\n\n"
+         "A simulated drive is calculated from its model; its file= is not opened.\n\n"
+         "With --json each curve is a series line, with curve, request_s (U), rate (R), residual, block_90 (from here "
+         "on requests get 90 % of R) and points, each with block, requests, bytes, seconds and rate; what is not known "
+         "is null. The readers are a readers line, each experiment is an experiment line. The result has place, "
+         "elapsed_s, longest_pause_s, sampled_files, sampled_bytes, file_bytes, own_file, proposal and not_measured.",
+     .operands = kTuneOperand,
+     .options = tuneOptions(),
+     .examples = kTuneExamples},
     {.name = "help",
      .summary = "Explain a command and its options",
      .about = "Shows all commands, or what COMMAND does and every option that it takes.",

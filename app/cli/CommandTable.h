@@ -64,6 +64,8 @@ enum class UsageProblem : std::uint8_t {
     operandMissing,  // `word` is the operand's name
     operandUnwanted, // `word` is one too many
     sourceUnwanted,  // `word` is a source beside --continue
+    changeMissing,   // nothing is to be changed; `candidates` has what could be
+    notDefined,      // `word` takes away what a backup does not have
 };
 
 struct Command;

@@ -21,5 +21,6 @@ int findCommandOnShelf(CommandLine& line);
 int shelfCommand(CommandLine& line);
 int blankCommand(CommandLine& line);
 int ejectCommand(CommandLine& line);
+int tuneCommand(CommandLine& line);
 
 } // namespace steadyburn

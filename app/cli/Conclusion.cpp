@@ -3,6 +3,8 @@
 #include "cli/ExitCode.h"
 #include "cli/JsonLines.h"
 #include "cli/Say.h"
+#include "ui/text/SetsFolder.h"
+#include "workflow/burn/UnfinishedBurns.h"
 
 namespace steadyburn {
 
@@ -29,6 +31,19 @@ int succeed(bool json, QJsonObject figures)
         printLine(stdout, figures);
     }
     return kComplete;
+}
+
+void tellDamagedJournals(bool json)
+{
+    for (const std::string& path : damagedBurnJournals(burnsFolder())) {
+        const JobWarning warning{.kind = JobWarning::Kind::journal,
+                                 .fault = {.kind = FaultKind::journalDamaged, .doing = Action::inspect, .path = path}};
+        if (json) {
+            printLine(stdout, toJson(warning));
+        } else {
+            say(stderr, warningSentence(warning));
+        }
+    }
 }
 
 } // namespace steadyburn

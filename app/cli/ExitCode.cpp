@@ -13,6 +13,8 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::duplicateName:
     case FaultKind::outputInsideSource:
     case FaultKind::outputTwice:
+    case FaultKind::targetNotInTurn:
+    case FaultKind::programMissing:
     case FaultKind::rewindingNode:
     case FaultKind::targetMissing:
     case FaultKind::targetIsDirectory:

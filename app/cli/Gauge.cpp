@@ -97,6 +97,8 @@ std::string gaugeLine(const Telemetry& now)
         return print("Verifying: %.0f %%  %s MiB/s", share(now.written, now.total) * 100,
                      mebibytes(now.readRate).c_str()) +
                timeLeft(now.etaSeconds);
+    case Phase::protect:
+        return print("Making PAR2 files: %.0f %%", share(now.written, now.total) * 100) + timeLeft(now.etaSeconds);
     case Phase::read:
         return reading(now);
     case Phase::volume:
@@ -118,6 +120,9 @@ std::string gaugeLine(const Telemetry& now)
     line += timeLeft(now.etaSeconds);
     if (now.underruns > 0) {
         line += print("  underruns %llu", static_cast<unsigned long long>(now.underruns));
+    }
+    if (now.lateServices.value_or(0) > 0) {
+        line += print("  late %llu", static_cast<unsigned long long>(*now.lateServices));
     }
     return line;
 }

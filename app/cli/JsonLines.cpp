@@ -2,9 +2,12 @@
 
 #include "base/Units.h"
 #include "ui/text/CountText.h"
+#include "ui/text/DiscsText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/LateText.h"
 #include "ui/text/ParityText.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/UnfinishedText.h"
 #include "ui/text/VerifiedText.h"
 
 #include <QJsonArray>
@@ -41,6 +44,8 @@ QString name(JobWarning::Kind kind)
         return QStringLiteral("low");
     case JobWarning::Kind::underrun:
         return QStringLiteral("underrun");
+    case JobWarning::Kind::late:
+        return QStringLiteral("late");
     case JobWarning::Kind::memoryLock:
         return QStringLiteral("memory-lock");
     case JobWarning::Kind::waiting:
@@ -57,6 +62,10 @@ QString name(JobWarning::Kind kind)
         return QStringLiteral("checksum");
     case JobWarning::Kind::shelf:
         return QStringLiteral("shelf");
+    case JobWarning::Kind::journal:
+        return QStringLiteral("journal");
+    case JobWarning::Kind::unfinished:
+        return QStringLiteral("unfinished");
     case JobWarning::Kind::source:
         break;
     }
@@ -128,6 +137,7 @@ QJsonObject toJson(const Telemetry& now)
             {QStringLiteral("drive_fill"), now.driveFill ? QJsonValue(*now.driveFill) : QJsonValue()},
             {QStringLiteral("eta_s"), now.etaSeconds < 0 ? QJsonValue() : QJsonValue(now.etaSeconds)},
             {QStringLiteral("underruns"), number(now.underruns)},
+            {QStringLiteral("late_services"), maybe(now.lateServices)},
             {QStringLiteral("path"), displayPath(now.currentPath)}};
 }
 
@@ -159,6 +169,9 @@ QJsonObject toJson(const JobReport& report)
                      {QStringLiteral("verify_s"), report.verifySeconds},
                      {QStringLiteral("underruns"), number(report.underruns)},
                      {QStringLiteral("repositions"), number(report.repositions)},
+                     {QStringLiteral("late_services"), maybe(report.lateServices)},
+                     {QStringLiteral("late_s"), report.lateSeconds},
+                     {QStringLiteral("priority"), QString::fromLatin1(toString(report.priority))},
                      {QStringLiteral("starved_s"), report.starvedSeconds},
                      {QStringLiteral("stalled_s"), report.stalledSeconds},
                      {QStringLiteral("min_fill"), report.minimumFill},
@@ -174,6 +187,13 @@ QJsonObject toJson(const JobReport& report)
                                    {QStringLiteral("bytes"), number(volume.bytes)}});
     }
     json[QStringLiteral("volumes")] = volumes;
+    QJsonArray spoilt;
+    for (const SpoiltDisc& each : report.spoilt) {
+        spoilt.append(QJsonObject{{QStringLiteral("number"), static_cast<int>(each.number)},
+                                  {QStringLiteral("target"), displayPath(each.target)},
+                                  {QStringLiteral("bytes"), number(each.bytes)}});
+    }
+    json[QStringLiteral("spoilt")] = spoilt;
     QJsonArray alerts;
     for (const Fault& alert : report.alerts) {
         alerts.append(wholeSentence(alert));
@@ -190,6 +210,11 @@ QJsonObject toJson(const JobReport& report)
         parity.remove(QStringLiteral("event"));
         json[QStringLiteral("parity")] = parity;
     }
+    QJsonArray recovery;
+    for (const std::string& file : report.recovery) {
+        recovery.append(displayPath(file));
+    }
+    json[QStringLiteral("recovery")] = recovery;
     json[QStringLiteral("shortened_names")] = number(report.shortenedNames);
     json[QStringLiteral("verified")] = report.verified ? QJsonValue(*report.verified) : QJsonValue();
     addChecked(json, report.checked);
@@ -199,9 +224,33 @@ QJsonObject toJson(const JobReport& report)
     json[QStringLiteral("journal")] = report.journal.empty() ? QJsonValue() : QJsonValue(displayPath(report.journal));
     json[QStringLiteral("disc_plan")] =
         report.discPlan.empty() ? QJsonValue() : QJsonValue(displayPath(report.discPlan));
+    json[QStringLiteral("untraced")] = report.untraced ? QJsonValue(toJson(*report.untraced)) : QJsonValue();
     json[QStringLiteral("fault")] = report.fault ? QJsonValue(toJson(*report.fault)) : QJsonValue();
     json[QStringLiteral("medium_state")] = report.mediumState ? QJsonValue(toJson(*report.mediumState)) : QJsonValue();
     return json;
+}
+
+QJsonArray toJson(const std::vector<UnfinishedBurn>& burns)
+{
+    QJsonArray list;
+    for (const UnfinishedBurn& burn : burns) {
+        const std::string_view kind = toString(burn.kind);
+        list.append(
+            QJsonObject{{QStringLiteral("target"), displayPath(burn.target)},
+                        {QStringLiteral("kind"), QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()))},
+                        {QStringLiteral("title"), displayPath(burn.title)},
+                        {QStringLiteral("begun"), static_cast<qint64>(burn.begun)},
+                        {QStringLiteral("written"), number(burn.written)},
+                        {QStringLiteral("planned"), maybe(burn.planned)},
+                        {QStringLiteral("append"), burn.append},
+                        {QStringLiteral("sessions_before"), number(burn.sessions)},
+                        {QStringLiteral("start"), number(burn.start)},
+                        {QStringLiteral("kept"), burn.leftMediumAsItWas()},
+                        {QStringLiteral("certain"), burn.head.bytes > 0},
+                        {QStringLiteral("set"), burn.set.empty() ? QJsonValue() : QJsonValue(displayPath(burn.set))},
+                        {QStringLiteral("message"), unfinishedText(burn)}});
+    }
+    return list;
 }
 
 void addChecked(QJsonObject& json, const CheckedFiles& checked)
@@ -248,6 +297,7 @@ QJsonObject toJson(const ReadImageReport& report)
                      {QStringLiteral("elapsed_s"), report.elapsedSeconds},
                      {QStringLiteral("damaged"), damaged},
                      {QStringLiteral("sessions"), sessions},
+                     {QStringLiteral("unfinished"), toJson(report.unfinished)},
                      {QStringLiteral("resumable"), report.resumable}};
     json[QStringLiteral("repaired")] = report.repaired ? QJsonValue(number(*report.repaired)) : QJsonValue();
     json[QStringLiteral("part")] = report.part.empty() ? QJsonValue() : QJsonValue(displayPath(report.part));
@@ -286,6 +336,8 @@ QString warningSentence(const JobWarning& warning)
         return tr("The buffer is low: the source is slower than the drive.");
     case JobWarning::Kind::underrun:
         return tr("The buffer ran dry and the drive had to wait.");
+    case JobWarning::Kind::late:
+        return lateText(warning.lateSeconds);
     case JobWarning::Kind::memoryLock:
         return tr("The buffer could not be locked in memory (the memlock limit is too low); the burn continues without "
                   "the lock.");
@@ -299,6 +351,10 @@ QString warningSentence(const JobWarning& warning)
         return wholeSentence(warning.fault);
     case JobWarning::Kind::shelf:
         return notShelvedText(warning.fault);
+    case JobWarning::Kind::journal:
+        return untracedText(warning.fault);
+    case JobWarning::Kind::unfinished:
+        return unfinishedText(warning.burn);
     case JobWarning::Kind::name:
     case JobWarning::Kind::checksum:
     case JobWarning::Kind::source:
@@ -334,29 +390,37 @@ QStringList reportLines(const JobReport& report)
         }
     } else {
         lines << tr("%1, %2 written in %3 (%4/s).")
-                     .arg(filesText(report.files), sizeText(report.bytes), inTime(report.writeSeconds),
+                     .arg(filesText(report.files), sizeText(report.bytes - spoiltBytes(report)),
+                          inTime(report.writeSeconds),
                           sizeText(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /
                                                               std::max(report.writeSeconds, 1e-3))));
         if (report.parity) {
             lines << parityText(*report.parity);
         }
+        if (!report.recovery.empty()) {
+            lines << recoveryText(report.recovery);
+        }
         if (report.volumes.size() > 1) {
             const auto count = report.volumes.size();
             lines << tr("The set is on %1.").arg(report.volumes.front().disc ? discsText(count) : tapesText(count));
         }
+        lines << discLines(report);
         if (!report.discPlan.empty()) {
             lines << tr("To make a disc of the set again: steadyburn-cli burn --continue '%1' --disc N --to TARGET")
                          .arg(displayPath(report.discPlan));
         }
         if (report.pacedByDrive) {
             lines << (report.underruns == 0
-                          ? tr("The buffer never ran dry; its least fill was %1 %.")
+                          ? tr("The buffer never ran dry; its lowest fill was %1 %.")
                                 .arg(report.minimumFill * 100, 0, 'f', 0)
                           : tr("The buffer ran dry %1, %2 in all. A larger buffer or a lower speed would help.")
                                 .arg(howOftenText(report.underruns), inTime(report.starvedSeconds)));
         }
         if (report.repositions > 0) {
             lines << tr("The drive stopped and started again %1.").arg(howOftenText(report.repositions));
+        }
+        if (const QString late = lateText(report); !late.isEmpty()) {
+            lines << late;
         }
         if (const QString verified = verifiedText(report.checked, VerifiedAfter::burn); !verified.isEmpty()) {
             lines << verified;
@@ -370,6 +434,9 @@ QStringList reportLines(const JobReport& report)
         if (report.sha256) {
             lines << tr("SHA-256 of the stream: %1").arg(QString::fromStdString(toHex(*report.sha256)));
         }
+    }
+    if (report.untraced) {
+        lines << untracedText(*report.untraced);
     }
     if (!report.exceptions.empty()) {
         lines << tr("Incomplete or changed (%1):").arg(report.exceptions.size());
@@ -385,6 +452,9 @@ QStringList reportLines(const ReadImageReport& report)
     QStringList lines;
     if (!report.kept.empty()) {
         lines << keptRescueText(report.kept);
+    }
+    for (const UnfinishedBurn& burn : report.unfinished) {
+        lines << unfinishedText(burn);
     }
     if (report.fault) {
         lines << wholeSentence(*report.fault);

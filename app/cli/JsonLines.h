@@ -4,6 +4,7 @@
 #include "workflow/burn/Job.h"
 #include "workflow/readback/ReadImage.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
 #include <QString>
 #include <QStringList>
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <optional>
+#include <vector>
 
 namespace steadyburn {
 
@@ -33,6 +35,9 @@ struct NotAwake {
 // Null where nothing is known.
 [[nodiscard]] QJsonValue maybe(const std::optional<std::uint64_t>& value);
 [[nodiscard]] QJsonValue maybe(const std::optional<std::int64_t>& value);
+
+// The burns that the medium at hand holds and that never came to their end.
+[[nodiscard]] QJsonArray toJson(const std::vector<UnfinishedBurn>& burns);
 
 void printLine(std::FILE* to, const QJsonObject& object);
 

@@ -12,11 +12,15 @@
 #include "cli/RunView.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
-#include "shelf/Shelf.h"
+#include "target/Target.h"
 #include "target/discovery/UDisks.h"
 #include "target/simulated/DiscImage.h"
+#include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/SetsFolder.h"
 #include "ui/text/ShelfFile.h"
+#include "ui/text/UnfinishedText.h"
+#include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/facade/TargetList.h"
 #include "workflow/tapeset/TapeFiles.h"
@@ -129,7 +133,7 @@ void printTapeFiles(const std::vector<TapeFileEntry>& files)
     }
 }
 
-void printMedium(const MediumInfo& medium)
+void printMedium(const MediumInfo& medium, const std::vector<UnfinishedBurn>& unfinished)
 {
     std::printf("kind      %s\nstatus    %s%s\n", std::string(toString(medium.kind)).c_str(),
                 std::string(toString(medium.status)).c_str(), medium.writeProtected ? ", write-protected" : "");
@@ -173,12 +177,46 @@ void printMedium(const MediumInfo& medium)
     if (!medium.mediumId.empty()) {
         std::printf("medium    %s\n", shown(medium.mediumId).c_str());
     }
+    for (const UnfinishedBurn& burn : unfinished) {
+        std::printf("caution   %s\n", shown(unfinishedText(burn)).c_str());
+    }
 }
 
 // The one TARGET of a command, opened.
 Result<std::unique_ptr<Target>> openOnly(const CommandLine& line)
 {
     return concreteDependencies().openTarget(line.operands.front());
+}
+
+// Of a drive with a medium in it only the burns to that medium are forgotten. Neither has to be there.
+int forgetBurnsTo(const std::string& spec, bool json)
+{
+    const BurnsToForget found = burnsToForget(burnsFolder(), concreteDependencies().openTarget, spec);
+    for (const UnfinishedBurn& burn : found.burns) {
+        if (auto forgotten = forgetBurn(burn); !forgotten) {
+            return fail(forgotten.fault(), json);
+        }
+    }
+    if (json) {
+        printLine(stdout, {{QStringLiteral("target"), text(spec)},
+                           {QStringLiteral("forgotten"), toJson(found.burns)},
+                           {QStringLiteral("others"), static_cast<qint64>(found.others)}});
+        return kComplete;
+    }
+    if (found.burns.empty()) {
+        say(stdout, tr("No unfinished burn to “%1” is known.").arg(displayPath(spec)));
+    } else {
+        say(stdout, tr("Forgotten: %1 to “%2”.").arg(burnsText(found.burns.size()), displayPath(spec)));
+    }
+    for (const UnfinishedBurn& burn : found.burns) {
+        say(stdout, unfinishedSentence(burn));
+    }
+    if (found.others > 0) {
+        say(stdout, tr("Still known: %1 to other media in this drive. To forget one, insert its medium; to forget all, "
+                       "remove the medium.")
+                        .arg(burnsText(found.others)));
+    }
+    return kComplete;
 }
 
 // "virtual DVD+R", "virtual tape"
@@ -232,6 +270,9 @@ int infoCommand(CommandLine& line)
 {
     Interrupt::endAtOnce(true);
     const bool json = line.json;
+    if (line.forgetBurn) {
+        return forgetBurnsTo(line.operands.front(), json);
+    }
     auto target = openOnly(line);
     if (!target) {
         return fail(target.fault(), json);
@@ -240,17 +281,20 @@ int infoCommand(CommandLine& line)
     if (!medium) {
         return fail(medium.fault(), json);
     }
+    tellDamagedJournals(json);
+    const std::vector<UnfinishedBurn> unfinished = unfinishedOn(burnsFolder(), **target, *medium);
+    QJsonObject object = mediumJson(line.operands.front(), *medium);
+    object[QStringLiteral("unfinished")] = toJson(unfinished);
     if (!(*target)->isTape()) {
-        json ? printLine(stdout, mediumJson(line.operands.front(), *medium)) : printMedium(*medium);
+        json ? printLine(stdout, object) : printMedium(*medium, unfinished);
         return kComplete;
     }
     auto files = listTapeFiles(**target, Interrupt::token());
     if (json) {
-        QJsonObject object = mediumJson(line.operands.front(), *medium);
         object[QStringLiteral("files")] = files ? QJsonValue(tapeFilesJson(*files)) : QJsonValue();
         printLine(stdout, object);
     } else {
-        printMedium(*medium);
+        printMedium(*medium, unfinished);
         if (files) {
             printTapeFiles(*files);
         }
@@ -282,34 +326,6 @@ std::optional<Fault> dataToLose(Target& target)
                  .detail = describeTape(target, Interrupt::token())};
 }
 
-// The volume that a medium is and where it is kept.
-struct MediumOnShelf {
-    std::string uuid; // empty: nothing is known of it
-    std::string kept;
-};
-
-// Whoever has no shelf need not wait for the medium to be read.
-MediumOnShelf lookOnShelf(Target& target)
-{
-    const std::string path = shelfFile();
-    if (path.empty() || !Shelf::open(path)) {
-        return {};
-    }
-    auto uuid = identifyMedium(target, Interrupt::token());
-    return {.uuid = uuid ? std::move(*uuid) : std::string(), .kept = keptAt(target)};
-}
-
-// A shelf that cannot be written is no failure of what was done to the medium.
-void takeOffShelf(const MediumOnShelf& gone)
-{
-    if (gone.uuid.empty()) {
-        return;
-    }
-    if (auto shelf = Shelf::open(shelfFile())) {
-        (void)shelf->dropCopy(gone.uuid, gone.kept);
-    }
-}
-
 int blankCommand(CommandLine& line)
 {
     Interrupt::endAtOnce(true);
@@ -324,7 +340,8 @@ int blankCommand(CommandLine& line)
             return answer == Answer::stopped ? static_cast<int>(kCancelled) : fail(*holds, json);
         }
     }
-    const MediumOnShelf gone = lookOnShelf(**target);
+    const auto gone = identifyForShelf(shelfFile(), **target, Interrupt::token());
+    const std::vector<UnfinishedBurn> unfinished = endedWithMedium(burnsFolder(), **target);
     Interrupt::endAtOnce(false); // half blanked a medium is of no use
     if (Interrupt::token().stop_requested()) {
         return kCancelled;
@@ -351,7 +368,8 @@ int blankCommand(CommandLine& line)
         std::fputs("\r\033[K", stderr);
     }
     if (blanked) {
-        takeOffShelf(gone);
+        takeOffShelf(shelfFile(), gone);
+        forgetBurns(unfinished);
     }
     return blanked ? succeed(json) : fail(blanked.fault(), json);
 }

@@ -5,11 +5,16 @@
 
 namespace steadyburn {
 
+[[nodiscard]] std::span<const Option> bufferOptions();
 [[nodiscard]] std::span<const Option> burnOptions();
 [[nodiscard]] std::span<const Option> writeImageOptions();
 [[nodiscard]] std::span<const Option> copyOptions();
 [[nodiscard]] std::span<const Option> planOptions();
 [[nodiscard]] std::span<const Option> backupOptions();
+// What each action of backup needs, and how many words it takes.
+[[nodiscard]] std::optional<UsageError> checkBackupWords(const CommandLine& line);
+[[nodiscard]] std::span<const Option> shelfOptions();
+[[nodiscard]] std::span<const Option> tuneOptions();
 
 // Of every command.
 inline constexpr Option kHelpOption{.name = "help",
@@ -19,6 +24,14 @@ inline constexpr Option kHelpOption{.name = "help",
 inline constexpr Option kJsonOption{.name = "json",
                                     .help = "Print one JSON object a line, for scripts.",
                                     .set = [](CommandLine& line, const OptionValue&) { line.json = true; }};
+
+// Of what may replace or erase something: `help` says what.
+[[nodiscard]] constexpr Option yesOption(std::string_view help)
+{
+    Option option{.name = "yes", .letter = 'y', .help = help};
+    option.set = [](CommandLine& line, const OptionValue&) { line.yes = true; };
+    return option;
+}
 
 // Of what reads a disc.
 inline constexpr Option kRetriesOption{.name = "retries",

@@ -15,6 +15,7 @@
 
 #include <QJsonArray>
 
+#include <cmath>
 #include <cstdio>
 #include <string_view>
 
@@ -106,39 +107,71 @@ void showJson(const MediaPlan& plan, QJsonObject result)
     result[QStringLiteral("ring_size")] = number(plan.ring);
     result[QStringLiteral("needed_buffer")] = forecasted(number(plan.all.buffer));
     result[QStringLiteral("will_do")] = forecasted(plan.all.willDo);
+    result[QStringLiteral("buffer_that_does")] = forecasted(known(plan.bufferThatDoes));
     result[QStringLiteral("rate_that_does")] = forecasted(known(plan.rateThatDoes));
     result[QStringLiteral("seconds")] = forecasted(plan.all.seconds);
     printLine(stdout, result);
 }
 
-QString rateText(double rate)
+QString bytesPerSecond(double rate)
 {
     return tr("%1/s").arg(sizeText(static_cast<std::uint64_t>(rate)));
 }
 
-void sayForecast(const MediaPlan& plan)
+// As --speed takes it: "6x", "2.4x", "100M".
+QString speedText(std::uint64_t rate, std::uint64_t at1x)
+{
+    if (at1x == 0) {
+        return bytesPerSecond(static_cast<double>(rate));
+    }
+    const double tenths = std::round(static_cast<double>(rate) / static_cast<double>(at1x) * 10);
+    return QString::number(tenths / 10, 'g', 7) + QLatin1Char('x');
+}
+
+QString smallestChange(const MediaPlan& plan)
+{
+    const QString buffer = sizeText(plan.bufferThatDoes);
+    const QString speed = speedText(plan.rateThatDoes, plan.rateAt1x);
+    if (plan.bufferThatDoes > 0 && plan.rateThatDoes > 0) {
+        return tr("It needs a buffer of %1, or choose a speed of %2.").arg(buffer, speed);
+    }
+    if (plan.bufferThatDoes > 0) {
+        return tr("It needs a buffer of %1; a lower speed would not be enough.").arg(buffer);
+    }
+    if (plan.rateThatDoes > 0) {
+        return tr("It would need a buffer of %1, for which this computer has no room: choose a speed of %2.")
+            .arg(sizeText(plan.all.buffer), speed);
+    }
+    return tr("It would need a buffer of %1, for which this computer has no room, and a lower speed would not be "
+              "enough: copy the sources to a faster disk, or write an image first.")
+        .arg(sizeText(plan.all.buffer));
+}
+
+// Empty where the sources were not measured. Where the buffer will run dry, the smallest changes that would do.
+QStringList forecastLines(const MediaPlan& plan)
 {
     if (plan.readRate <= 0) {
-        return;
+        return {};
     }
-    say(stdout, plan.driveRate > 0
-                    ? tr("Time: about %1, without changing media; the drive writes %2, the sources give about %3.")
-                          .arg(timeText(plan.all.seconds), rateText(static_cast<double>(plan.driveRate)),
-                               rateText(plan.readRate))
-                    : tr("Time: about %1; the sources give about %2.")
-                          .arg(timeText(plan.all.seconds), rateText(plan.readRate)));
     if (plan.driveRate == 0) {
-        return;
+        return {tr("Time: about %1; the sources give about %2.")
+                    .arg(timeText(plan.all.seconds), bytesPerSecond(plan.readRate))};
     }
+    const QString time = tr("Time: about %1, without changing media; the drive writes %2, the sources give about %3.")
+                             .arg(timeText(plan.all.seconds), bytesPerSecond(static_cast<double>(plan.driveRate)),
+                                  bytesPerSecond(plan.readRate));
+    const QString ring = sizeText(plan.ring);
     if (plan.all.willDo) {
-        say(stdout, tr("The buffer of %1 will do.").arg(sizeText(plan.ring)));
-    } else if (plan.rateThatDoes > 0) {
-        say(stdout,
-            tr("The buffer of %1 will run dry: %2 would do, or a speed of %3.")
-                .arg(sizeText(plan.ring), sizeText(plan.all.buffer), rateText(static_cast<double>(plan.rateThatDoes))));
-    } else {
-        say(stdout,
-            tr("The buffer of %1 will run dry: %2 would do.").arg(sizeText(plan.ring), sizeText(plan.all.buffer)));
+        return {time, tr("The buffer of %1 is large enough.").arg(ring)};
+    }
+    return {time, tr("The buffer of %1 will run dry at %2.").arg(ring, speedText(plan.driveRate, plan.rateAt1x)) +
+                      QLatin1Char(' ') + smallestChange(plan)};
+}
+
+void sayForecast(const MediaPlan& plan)
+{
+    for (const QString& line : forecastLines(plan)) {
+        say(stdout, line);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "ConcreteDependencies.h"
 #include "base/Text.h"
+#include "cli/Conclusion.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
@@ -10,24 +11,29 @@
 #include "cli/RunView.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
+#include "target/Target.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/ModeText.h"
 #include "ui/text/ReadBackText.h"
+#include "ui/text/SetsFolder.h"
 #include "ui/text/ShelfFile.h"
+#include "ui/text/UnfinishedText.h"
 #include "unpack/StoredEntry.h"
-#include "workflow/catalogue/MediumCatalogue.h"
+#include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/MediumSample.h"
 
 #include <QJsonArray>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <ctime>
 #include <optional>
 #include <random>
 #include <utility>
+#include <vector>
 
 namespace steadyburn {
 
@@ -46,14 +52,24 @@ StoredPart partOf(const CommandLine& line)
     return {.target = line.operands.front(), .section = line.session};
 }
 
-// The result as a line of JSON or as sentences: `faults`, then `text`, then what ended it.
-int concludeReading(const std::optional<Fault>& fault, const std::vector<Fault>& faults, bool json, QJsonObject figures,
-                    const QString& text)
+// What the medium holds of burns that never came to their end. Journals that cannot be read are told of.
+std::vector<UnfinishedBurn> unfinishedAt(const CommandLine& line)
 {
-    const int code = fault ? exitCodeFor(*fault) : (faults.empty() ? kComplete : kExceptions);
+    tellDamagedJournals(line.json);
+    return steadyburn::unfinishedAt(burnsFolder(), concreteDependencies().openTarget, line.operands.front(),
+                                    line.session);
+}
+
+// The result as a line of JSON or as sentences: `faults`, then `text`, then what ended it. What is read of a medium
+// with an unfinished burn is never all that was to be on it, so it ends with an exception at best.
+int concludeReading(const std::optional<Fault>& fault, const std::vector<Fault>& faults, bool json, QJsonObject figures,
+                    const QString& text, const std::vector<UnfinishedBurn>& unfinished)
+{
+    const bool whole = faults.empty() && unfinished.empty();
+    const int code = fault ? exitCodeFor(*fault) : (whole ? kComplete : kExceptions);
     if (json) {
         JobReport report;
-        report.outcome = !fault ? (faults.empty() ? Outcome::complete : Outcome::exceptions)
+        report.outcome = !fault ? (whole ? Outcome::complete : Outcome::exceptions)
                                 : (code == kCancelled ? Outcome::cancelled : Outcome::failed);
         report.exceptions = faults;
         report.fault = fault;
@@ -62,8 +78,12 @@ int concludeReading(const std::optional<Fault>& fault, const std::vector<Fault>&
                                    QStringLiteral("event")}) {
             figures[key] = line[key];
         }
+        figures[QStringLiteral("unfinished")] = toJson(unfinished);
         printLine(stdout, figures);
         return code;
+    }
+    for (const UnfinishedBurn& burn : unfinished) {
+        say(stderr, unfinishedText(burn));
     }
     QString keptAdvice; // the same for every file: once
     for (const Fault& each : faults) {
@@ -128,6 +148,15 @@ QJsonValue figuresOf(const std::optional<ParityState>& parity)
         {QStringLiteral("unproven"), number(parity->unproven)}};
 }
 
+QJsonArray damagedJson(const MediumReport& report)
+{
+    QJsonArray volumes;
+    for (const unsigned volume : report.damagedVolumes) {
+        volumes.append(static_cast<int>(volume));
+    }
+    return volumes;
+}
+
 QJsonObject figuresOf(const MediumReport& total)
 {
     const bool good = !total.fault;
@@ -149,6 +178,9 @@ QJsonObject figuresOf(const MediumReport& total)
         figures[QStringLiteral("only_on_medium")] = onlyOnMedium;
         figures[QStringLiteral("files_only_on_medium")] = static_cast<qint64>(total.onlyOnMedium);
     }
+    figures[QStringLiteral("damaged_volumes")] = damagedJson(total);
+    figures[QStringLiteral("copy")] =
+        total.noted.copy > 0 ? QJsonValue(static_cast<qint64>(total.noted.copy)) : QJsonValue();
     if (total.sample) {
         QJsonArray paths;
         for (const std::string& path : total.sample->paths) {
@@ -165,42 +197,16 @@ QJsonObject figuresOf(const MediumReport& total)
     return figures;
 }
 
-// Notes on the shelf, where the medium is there, how the check ended. A shelf that cannot be written is no failure of
-// the check.
-void noteOnShelf(const CommandLine& line, const MediumReport& report)
-{
-    const bool against = report.of == MediumReport::Of::compare;
-    const bool damage = !report.faults.empty() || (report.fault && report.fault->kind == FaultKind::mismatch);
-    const bool good = !report.fault && !damage;
-    const std::string path = shelfFile();
-    if ((against && report.fault) || (!good && !damage) || path.empty() || line.session) {
-        return; // sources that have changed say nothing of the medium
-    }
-    auto shelf = Shelf::open(path);
-    if (!shelf) {
-        return;
-    }
-    auto target = concreteDependencies().openTarget(line.operands.front());
-    const auto uuid = target ? identifyMedium(**target, Interrupt::token()) : Result<std::string>(target.takeFault());
-    if (!uuid) {
-        return;
-    }
-    const CheckResult result = good ? CheckResult::good : CheckResult::damaged;
-    if (report.sample) {
-        (void)shelf->noteSampled(*uuid, std::time(nullptr), result, (*target)->name());
-    } else {
-        (void)shelf->noteVerified(*uuid, std::time(nullptr), result, (*target)->name());
-    }
-}
-
 int verifySample(const CommandLine& line)
 {
     const SleepGuard awake(awakeReason());
-    const MediumReport report = sampleMedium(
-        {.part = partOf(line), .size = *line.sample, .seed = line.seed ? *line.seed : std::random_device()()},
-        concreteDependencies(), Interrupt::token());
-    noteOnShelf(line, report);
-    return concludeReading(report.fault, report.faults, line.json, figuresOf(report), readBackText(report));
+    const std::vector<UnfinishedBurn> unfinished = unfinishedAt(line);
+    const MediumReport report = sampleMedium({.part = partOf(line),
+                                              .size = *line.sample,
+                                              .seed = line.seed ? *line.seed : std::random_device()(),
+                                              .note = {.shelf = shelfFile(), .copy = line.copy}},
+                                             concreteDependencies(), Interrupt::token());
+    return concludeReading(report.fault, report.faults, line.json, figuresOf(report), readBackText(report), unfinished);
 }
 
 } // namespace
@@ -210,19 +216,21 @@ int verifyCommand(CommandLine& line)
     if (line.sample) {
         return verifySample(line);
     }
-    MediumCheckRequest request{.part = partOf(line), .against = line.against};
+    MediumCheckRequest request{
+        .part = partOf(line), .against = line.against, .note = {.shelf = shelfFile(), .copy = line.copy}};
     request.against.insert(request.against.end(), line.operands.begin() + 1, line.operands.end());
     const SleepGuard awake(awakeReason());
+    const std::vector<UnfinishedBurn> unfinished = unfinishedAt(line);
     const MediumReport report = MediumCheck(std::move(request), dependenciesOf(line)).run(Interrupt::token());
-    noteOnShelf(line, report);
     QJsonObject figures = figuresOf(report);
     figures[QStringLiteral("parity")] = figuresOf(report.parity);
-    return concludeReading(report.fault, report.faults, line.json, figures, readBackText(report));
+    return concludeReading(report.fault, report.faults, line.json, figures, readBackText(report), unfinished);
 }
 
 int listCommand(CommandLine& line)
 {
     FaultLog log;
+    const std::vector<UnfinishedBurn> unfinished = unfinishedAt(line);
     std::uint64_t entries = 0;
     const auto entry = [&](const StoredEntry& stored) {
         listEntry(stored, line.json);
@@ -230,7 +238,7 @@ int listCommand(CommandLine& line)
     };
     const auto result = listStored(partOf(line), dependenciesOf(line), entry, log, Interrupt::token());
     return concludeReading(result ? std::nullopt : std::optional(result.fault()), log.all(), line.json,
-                           {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
+                           {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {}, unfinished);
 }
 
 int restoreCommand(CommandLine& line)
@@ -238,14 +246,17 @@ int restoreCommand(CommandLine& line)
     MediumRestoreRequest request{
         .part = partOf(line), .into = line.restore.into, .patterns = {}, .overwrite = line.yes};
     request.patterns.assign(line.operands.begin() + 1, line.operands.end());
+    request.shelf = shelfFile();
     const SleepGuard awake(awakeReason());
+    const std::vector<UnfinishedBurn> unfinished = unfinishedAt(line);
     const MediumReport report = MediumRestore(std::move(request), dependenciesOf(line)).run(Interrupt::token());
     return concludeReading(report.fault, report.faults, line.json,
                            {{QStringLiteral("files"), static_cast<qint64>(report.files)},
                             {QStringLiteral("damaged"), static_cast<qint64>(report.damaged)},
                             {QStringLiteral("missing"), static_cast<qint64>(report.missing)},
+                            {QStringLiteral("damaged_volumes"), damagedJson(report)},
                             {QStringLiteral("bytes"), static_cast<qint64>(report.bytes)}},
-                           readBackText(report));
+                           readBackText(report), unfinished);
 }
 
 } // namespace steadyburn

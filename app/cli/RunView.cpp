@@ -88,7 +88,7 @@ public:
             (warning->kind == JobWarning::Kind::memoryLock || warning->kind == JobWarning::Kind::waiting ||
              warning->kind == JobWarning::Kind::drive || warning->kind == JobWarning::Kind::tray ||
              warning->kind == JobWarning::Kind::disc || warning->kind == JobWarning::Kind::checksum ||
-             warning->kind == JobWarning::Kind::shelf ||
+             warning->kind == JobWarning::Kind::shelf || warning->kind == JobWarning::Kind::unfinished ||
              (warning->kind == JobWarning::Kind::name && ++m_namesShown <= kMostNames))) {
             clearGauge();
             say(stderr, warningSentence(*warning));
@@ -209,6 +209,9 @@ JobReport runAndShow(JobRequest request, const RunViewOptions& options, const st
     EventQueue events;
     Dependencies dependencies = concreteDependencies();
     dependencies.changeVolume = nextVolumeBy(options.nextVolume, !options.json);
+    if (options.sparing) {
+        dependencies.changeVolume = options.sparing(std::move(dependencies.changeVolume));
+    }
     Job job(std::move(request), dependencies, listenerOf(events));
     JobReport report;
     showWhile(

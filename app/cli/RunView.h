@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <cstdio>
+#include <functional>
 #include <stop_token>
 #include <string>
 
@@ -15,8 +16,9 @@ namespace steadyburn {
 
 struct RunViewOptions {
     bool json = false;
-    std::string nextVolume;      // the command for further tapes; empty: asked at the terminal, if there is one
-    std::string keptImage;       // an image that a copy leaves, which the result names
+    std::string nextVolume; // the command for further tapes; empty: asked at the terminal, if there is one
+    std::string keptImage;  // an image that a copy leaves, which the result names
+    std::function<ChangeVolume(ChangeVolume)> sparing; // what stands before who gives further media; may be empty
     bool stdoutIsStream = false; // the stream itself goes to standard output: everything else to standard error
 };
 

@@ -7,13 +7,19 @@
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/Notice.h"
+#include "cli/Question.h"
 #include "cli/Say.h"
+#include "cli/ShelfReminder.h"
 #include "shelf/ShelfExport.h"
 #include "shelf/ShelfSearch.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/SetsFolder.h"
+#include "ui/text/ShelfCardText.h"
 #include "ui/text/ShelfFile.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/UnfinishedText.h"
+#include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/catalogue/MediumCatalogue.h"
 
 #include <QJsonArray>
@@ -24,6 +30,7 @@
 #include <charconv>
 #include <cstdio>
 #include <ctime>
+#include <map>
 #include <string_view>
 
 namespace steadyburn {
@@ -76,14 +83,44 @@ std::string volumeText(const std::string& label, const std::string& uuid, const 
     return (label.empty() ? uuid.substr(0, 8) : label) + " (" + kind + (kept.empty() ? "" : ", " + kept) + ")";
 }
 
-void printHit(const ShelfHit& hit, bool json)
+// Burns that were killed while they wrote over the medium that a volume is to be taken from, by the volume's UUID. Of a
+// drive nobody knows which disc was in it.
+using SpoiltVolumes = std::map<std::string, std::vector<UnfinishedBurn>>;
+
+SpoiltVolumes spoiltVolumes(Shelf& shelf)
+{
+    SpoiltVolumes spoilt;
+    const std::vector<UnfinishedBurn> burns = unfinishedBurns(burnsFolder());
+    const auto volumes = burns.empty() ? Result<std::vector<ShelfVolume>>(Fault()) : shelf.volumes();
+    if (!volumes) { // who searches is told
+        return spoilt;
+    }
+    for (const UnfinishedBurn& burn : burns) {
+        const auto here = unfinishedAt(burnsFolder(), concreteDependencies().openTarget, burn.target);
+        if (burn.append || std::find(here.begin(), here.end(), burn) == here.end()) {
+            continue;
+        }
+        for (const ShelfVolume& volume : *volumes) {
+            const ShelfCopy& best = bestCopy(volume);
+            if (!best.file.empty() && best.entered <= burn.begun && mediumPlace(best.file) == burn.place) {
+                spoilt[volume.uuid].push_back(burn);
+            }
+        }
+    }
+    return spoilt;
+}
+
+void printHit(const ShelfHit& hit, const SpoiltVolumes& spoilt, bool json)
 {
     const ShelfEntry& entry = hit.entry;
+    const auto burns = spoilt.find(hit.volume);
     if (json) {
         printLine(stdout, {{QStringLiteral("volume"), displayPath(hit.volume)},
                            {QStringLiteral("label"), displayPath(hit.label)},
                            {QStringLiteral("medium"), displayPath(hit.kind)},
                            {QStringLiteral("kept"), textOrNull(hit.kept)},
+                           {QStringLiteral("unfinished"),
+                            toJson(burns == spoilt.end() ? std::vector<UnfinishedBurn>() : burns->second)},
                            {QStringLiteral("set"), textOrNull(hit.setName)},
                            {QStringLiteral("section"), static_cast<qint64>(hit.section)},
                            {QStringLiteral("burned"), maybe(hit.burned)},
@@ -97,7 +134,11 @@ void printHit(const ShelfHit& hit, bool json)
         return;
     }
     const bool folder = entry.kind == ShelfKind::folder;
-    std::printf("%s: %s%s  %s  %s\n", shown(volumeText(hit.label, hit.volume, hit.kind, hit.kept)).c_str(),
+    const std::string kept = burns == spoilt.end()
+                                 ? hit.kept
+                                 : hit.kept + (hit.kept.empty() ? "" : ", ") + "SPOILT by an unfinished burn " +
+                                       dateText(burns->second.front().begun);
+    std::printf("%s: %s%s  %s  %s\n", shown(volumeText(hit.label, hit.volume, hit.kind, kept)).c_str(),
                 shown(entry.path).c_str(), folder ? "/" : "",
                 entry.kind == ShelfKind::file ? shown(sizeText(entry.size)).c_str() : "-",
                 entry.mtime ? dateText(entry.mtime->seconds).c_str() : "-");
@@ -126,60 +167,119 @@ std::optional<std::int64_t> burnedOf(const ShelfVolume& volume)
     return volume.sections.empty() ? std::nullopt : volume.sections.back().burned;
 }
 
-void printVolume(const ShelfVolume& volume, bool json)
+QJsonValue goodOf(const std::optional<CheckResult>& result)
 {
-    const std::optional<std::int64_t> burned = burnedOf(volume);
-    if (json) {
-        QJsonArray sets;
-        for (const ShelfSection& section : volume.sections) {
-            if (!section.set.empty()) {
-                sets.append(QJsonObject{{QStringLiteral("set"), displayPath(section.set)},
-                                        {QStringLiteral("name"), displayPath(section.setName)},
-                                        {QStringLiteral("volume"), static_cast<qint64>(section.number)},
-                                        {QStringLiteral("section"), static_cast<qint64>(section.section)}});
-            }
+    return result ? QJsonValue(*result == CheckResult::good) : QJsonValue();
+}
+
+// When a copy was verified, where, and what was found.
+QJsonObject checkOf(const ShelfVolume& volume, const ShelfCopy& copy)
+{
+    return {{QStringLiteral("verified"), maybe(copy.verified)},
+            {QStringLiteral("good"), goodOf(copy.result)},
+            {QStringLiteral("due"), maybe(dueOf(volume, copy))},
+            {QStringLiteral("interval_days"), static_cast<qint64>(daysBetweenChecks(volume, copy))},
+            {QStringLiteral("sampled"), maybe(copy.sampled)},
+            {QStringLiteral("sample_good"), goodOf(copy.sampleResult)},
+            {QStringLiteral("drive"), textOrNull(copy.drive)}};
+}
+
+QJsonArray copiesOf(const ShelfVolume& volume)
+{
+    QJsonArray copies;
+    for (const ShelfCopy& copy : volume.copies) {
+        QJsonObject one = checkOf(volume, copy);
+        one[QStringLiteral("copy")] = static_cast<qint64>(copy.number);
+        one[QStringLiteral("medium")] = displayPath(copy.kind);
+        one[QStringLiteral("kept")] = textOrNull(copy.kept);
+        one[QStringLiteral("file")] = textOrNull(copy.file);
+        copies.append(one);
+    }
+    return copies;
+}
+
+void printVolumeLine(const ShelfVolume& volume)
+{
+    QJsonArray sets;
+    for (const ShelfSection& section : volume.sections) {
+        if (!section.set.empty()) {
+            sets.append(QJsonObject{{QStringLiteral("set"), displayPath(section.set)},
+                                    {QStringLiteral("name"), displayPath(section.setName)},
+                                    {QStringLiteral("volume"), static_cast<qint64>(section.number)},
+                                    {QStringLiteral("section"), static_cast<qint64>(section.section)}});
         }
-        const QJsonValue good = volume.result ? QJsonValue(*volume.result == CheckResult::good) : QJsonValue();
-        const QJsonValue sampleGood =
-            volume.sampleResult ? QJsonValue(*volume.sampleResult == CheckResult::good) : QJsonValue();
-        printLine(stdout, {{QStringLiteral("volume"), displayPath(volume.uuid)},
-                           {QStringLiteral("label"), displayPath(volume.label)},
-                           {QStringLiteral("medium"), displayPath(volume.kind)},
-                           {QStringLiteral("kept"), textOrNull(volume.kept)},
-                           {QStringLiteral("copies"), static_cast<qint64>(volume.copies)},
-                           {QStringLiteral("files"), static_cast<qint64>(filesOf(volume))},
-                           {QStringLiteral("bytes"), static_cast<qint64>(shelvedBytesOf(volume))},
-                           {QStringLiteral("burned"), maybe(burned)},
-                           {QStringLiteral("verified"), maybe(volume.verified)},
-                           {QStringLiteral("good"), good},
-                           {QStringLiteral("due"), maybe(dueOf(volume))},
-                           {QStringLiteral("interval_days"), static_cast<qint64>(daysBetweenChecks(volume))},
-                           {QStringLiteral("sampled"), maybe(volume.sampled)},
-                           {QStringLiteral("sample_good"), sampleGood},
-                           {QStringLiteral("drive"), textOrNull(volume.drive)},
-                           {QStringLiteral("sets"), sets}});
-        return;
     }
+    QJsonObject line = checkOf(volume, bestCopy(volume));
+    line[QStringLiteral("due")] = maybe(dueOf(volume));
+    line[QStringLiteral("volume")] = displayPath(volume.uuid);
+    line[QStringLiteral("label")] = displayPath(volume.label);
+    line[QStringLiteral("medium")] = displayPath(volume.kind);
+    line[QStringLiteral("kept")] = textOrNull(bestCopy(volume).kept);
+    line[QStringLiteral("copies")] = static_cast<qint64>(volume.copies.size());
+    line[QStringLiteral("each_copy")] = copiesOf(volume);
+    line[QStringLiteral("files")] = static_cast<qint64>(filesOf(volume));
+    line[QStringLiteral("bytes")] = static_cast<qint64>(shelvedBytesOf(volume));
+    line[QStringLiteral("burned")] = maybe(burnedOf(volume));
+    line[QStringLiteral("sets")] = sets;
+    printLine(stdout, line);
+}
+
+std::string checkText(const ShelfVolume& volume, const ShelfCopy& copy)
+{
     std::string check = "not verified";
-    if (volume.verified && volume.result) {
-        check = (*volume.result == CheckResult::good ? "good " : "DAMAGED ") + dateText(*volume.verified);
+    if (copy.verified && copy.result) {
+        check = (*copy.result == CheckResult::good ? "good " : "DAMAGED ") + dateText(*copy.verified);
     }
-    if (volume.sampled && volume.sampleResult) {
-        check += (*volume.sampleResult == CheckResult::good ? ", sample good " : ", sample DAMAGED ") +
-                 dateText(*volume.sampled);
+    if (copy.sampled && copy.sampleResult) {
+        check += (*copy.sampleResult == CheckResult::good ? ", sample good " : ", sample DAMAGED ") +
+                 dateText(*copy.sampled);
     }
-    if (const auto due = dueOf(volume)) {
+    if (const auto due = dueOf(volume, copy)) {
         check += (*due <= std::time(nullptr) ? ", CHECK DUE since " : ", next check ") + dateText(*due);
     }
-    // What was verified was one of them.
-    const std::string copies = volume.copies < 2 ? std::string()
-                               : volume.result   ? ", one of " + std::to_string(volume.copies) + " copies"
-                                                 : ", " + std::to_string(volume.copies) + " copies";
-    std::printf("%s  %s  %s  %s, %s  %s%s\n", volume.uuid.substr(0, 8).c_str(),
-                burned ? dateText(*burned).c_str() : "-",
-                shown(volumeText(volume.label, volume.uuid, volume.kind, volume.kept)).c_str(),
+    return check;
+}
+
+// A line of its own where there are others.
+void printCopy(const ShelfVolume& volume, const ShelfCopy& copy)
+{
+    const std::string kept = copy.kept.empty() ? std::string() : ", " + copy.kept;
+    const bool named = copy.drive.empty() || copy.file.ends_with(copy.drive); // of a file it is its own name
+    const std::string drive = named ? std::string() : ", in " + copy.drive;
+    std::printf("  copy %llu  %s%s  %s%s\n", static_cast<unsigned long long>(copy.number), shown(copy.kind).c_str(),
+                shown(kept).c_str(), checkText(volume, copy).c_str(), shown(drive).c_str());
+}
+
+void printVolume(const ShelfVolume& volume, bool json)
+{
+    if (json) {
+        printVolumeLine(volume);
+        return;
+    }
+    const std::optional<std::int64_t> burned = burnedOf(volume);
+    const ShelfCopy& best = bestCopy(volume);
+    const bool one = volume.copies.size() == 1;
+    const std::string copies = one ? checkText(volume, best) : std::to_string(volume.copies.size()) + " copies";
+    std::printf("%s  %s  %s  %s, %s  %s\n", volume.uuid.substr(0, 8).c_str(), burned ? dateText(*burned).c_str() : "-",
+                shown(volumeText(volume.label, volume.uuid, volume.kind, one ? best.kept : std::string())).c_str(),
                 shown(filesText(filesOf(volume))).c_str(), shown(sizeText(shelvedBytesOf(volume))).c_str(),
-                check.c_str(), copies.c_str());
+                copies.c_str());
+    for (const ShelfCopy& copy : volume.copies) {
+        if (!one) {
+            printCopy(volume, copy);
+        }
+    }
+}
+
+// Of a volume: those of its copies that are due.
+std::vector<ShelfCopy> dueCopies(const ShelfVolume& volume, std::int64_t now)
+{
+    std::vector<ShelfCopy> due = volume.copies;
+    std::erase_if(due, [&](const ShelfCopy& copy) {
+        const auto next = dueOf(volume, copy);
+        return !next || *next > now;
+    });
+    return due;
 }
 
 // Tells the desktop of what is due, each medium and due date once. That it was told is noted first: one reminder less
@@ -187,14 +287,18 @@ void printVolume(const ShelfVolume& volume, bool json)
 Result<void> tellOfDue(Shelf& shelf, const std::vector<ShelfVolume>& due)
 {
     QStringList names;
+    const std::int64_t now = std::time(nullptr);
     for (const ShelfVolume& volume : due) {
-        if (volume.told == dueOf(volume)) {
-            continue;
+        for (const ShelfCopy& copy : dueCopies(volume, now)) {
+            const std::int64_t since = *dueOf(volume, copy);
+            if (copy.told == since) {
+                continue;
+            }
+            if (auto noted = shelf.noteTold(volume.uuid, since); !noted) {
+                return noted;
+            }
+            names << displayPath(volumeText(volume.label, volume.uuid, copy.kind, copy.kept));
         }
-        if (auto noted = shelf.noteTold(volume.uuid, *dueOf(volume)); !noted) {
-            return noted;
-        }
-        names << displayPath(volumeText(volume.label, volume.uuid, volume.kind, volume.kept));
     }
     constexpr qsizetype kMostNamed = 5;
     if (!names.isEmpty()) {
@@ -216,10 +320,7 @@ int listVolumes(const CommandLine& line)
     }
     if (line.due) {
         const std::int64_t now = std::time(nullptr);
-        std::erase_if(*volumes, [now](const ShelfVolume& volume) {
-            const auto due = dueOf(volume);
-            return !due || *due > now;
-        });
+        std::erase_if(*volumes, [now](const ShelfVolume& volume) { return dueCopies(volume, now).empty(); });
     }
     for (const ShelfVolume& volume : *volumes) {
         printVolume(volume, line.json);
@@ -232,6 +333,44 @@ int listVolumes(const CommandLine& line)
     return succeed(line.json, {{QStringLiteral("volumes"), static_cast<qint64>(volumes->size())}});
 }
 
+void printSection(const ShelfVolume& volume, const ShelfSection& section, bool json)
+{
+    if (json) {
+        printLine(stdout, {{QStringLiteral("section"), static_cast<qint64>(section.section)},
+                           {QStringLiteral("burned"), maybe(section.burned)},
+                           {QStringLiteral("format"), textOrNull(section.format)},
+                           {QStringLiteral("files"), static_cast<qint64>(section.files)},
+                           {QStringLiteral("bytes"), static_cast<qint64>(section.bytes)},
+                           {QStringLiteral("digests"), static_cast<qint64>(section.digests)},
+                           {QStringLiteral("set"), textOrNull(section.set)},
+                           {QStringLiteral("name"), textOrNull(section.setName)},
+                           {QStringLiteral("volume"), static_cast<qint64>(section.number)}});
+        return;
+    }
+    const std::string where =
+        volume.kind == "tape" ? "tape file " + std::to_string(section.section) : std::string("contents");
+    const std::string set = section.set.empty() ? std::string()
+                                                : "  set " + (section.setName.empty() ? section.set : section.setName) +
+                                                      ", no. " + std::to_string(section.number);
+    std::printf("  %s  %s  %s  %s, %s%s\n", where.c_str(), section.burned ? dateText(*section.burned).c_str() : "-",
+                section.format.empty() ? "-" : shown(section.format).c_str(), shown(filesText(section.files)).c_str(),
+                shown(sizeText(section.bytes)).c_str(), shown(set).c_str());
+}
+
+int showVolume(const CommandLine& line)
+{
+    auto shelf = openShelf(false);
+    auto volume = shelf ? shelf->volume(line.operands[1]) : Result<ShelfVolume>(shelf.fault());
+    if (!volume) {
+        return fail(volume.fault(), line.json);
+    }
+    printVolume(*volume, line.json);
+    for (const ShelfSection& section : volume->sections) {
+        printSection(*volume, section, line.json);
+    }
+    return succeed(line.json, {{QStringLiteral("sections"), static_cast<qint64>(volume->sections.size())}});
+}
+
 int addMedium(const CommandLine& line)
 {
     auto shelf = openShelf(true);
@@ -239,6 +378,8 @@ int addMedium(const CommandLine& line)
         return fail(shelf.fault(), line.json);
     }
     FaultLog log;
+    const std::vector<UnfinishedBurn> unfinished =
+        unfinishedAt(burnsFolder(), concreteDependencies().openTarget, line.operands[1]);
     const CatalogueRequest request{
         .openTarget = concreteDependencies().openTarget, .target = line.operands[1], .now = std::time(nullptr)};
     const auto report = catalogueMedium(*shelf, request, log, Interrupt::token());
@@ -254,7 +395,12 @@ int addMedium(const CommandLine& line)
             say(stderr, sentence);
         }
     }
-    const bool whole = exceptions.isEmpty();
+    for (const UnfinishedBurn& burn : unfinished) {
+        if (!line.json) {
+            say(stderr, unfinishedText(burn));
+        }
+    }
+    const bool whole = exceptions.isEmpty() && unfinished.empty();
     if (line.json) {
         printLine(stdout,
                   {{QStringLiteral("event"), QStringLiteral("result")},
@@ -263,6 +409,7 @@ int addMedium(const CommandLine& line)
                    {QStringLiteral("label"), displayPath(report->label)},
                    {QStringLiteral("known"), report->known},
                    {QStringLiteral("entries"), static_cast<qint64>(report->entries)},
+                   {QStringLiteral("unfinished"), toJson(unfinished)},
                    {QStringLiteral("exceptions"), exceptions},
                    {QStringLiteral("fault"), QJsonValue()}});
     } else {
@@ -279,8 +426,10 @@ int changeVolume(const CommandLine& line)
     if (!volume) {
         return fail(volume.fault(), line.json);
     }
-    const auto changed =
-        line.operands.front() == "keep" ? shelf->keep(volume->uuid, line.operands[2]) : shelf->forget(volume->uuid);
+    const bool keeps = line.operands.front() == "keep";
+    const auto changed = keeps           ? shelf->keep(volume->uuid, line.operands[2], line.copy)
+                         : line.copy > 0 ? shelf->dropCopy(volume->uuid, line.copy)
+                                         : shelf->forget(volume->uuid);
     return changed ? succeed(line.json) : fail(changed.fault(), line.json);
 }
 
@@ -303,6 +452,45 @@ int changeInterval(const CommandLine& line)
     }
     const auto changed = shelf->checkEvery(volume->uuid, isNumber ? std::optional(days) : std::nullopt);
     return changed ? succeed(line.json) : fail(changed.fault(), line.json);
+}
+
+// A file that is there is asked for where a yes is missing.
+Result<void> writeCard(Shelf& shelf, const ShelfVolume& volume, const CommandLine& line)
+{
+    CardOrder order{.insert = line.insert, .path = line.card};
+    order.existing = line.yes ? StagedFile::Existing::isReplaced : StagedFile::Existing::mustBeEmpty;
+    auto written = writeShelfCard(shelf, volume, order, Interrupt::token());
+    if (written || written.fault().kind != FaultKind::fileExists || line.json) {
+        return written;
+    }
+    switch (askAtTerminal(questionFor(written.fault()), Interrupt::token())) {
+    case Answer::yes:
+        order.existing = StagedFile::Existing::isReplaced;
+        return writeShelfCard(shelf, volume, order, Interrupt::token());
+    case Answer::stopped:
+        return Fault{.kind = FaultKind::cancelled};
+    case Answer::no:
+        break;
+    }
+    return written;
+}
+
+int makeCard(const CommandLine& line)
+{
+    auto shelf = openShelf(false);
+    auto volume = shelf ? shelf->volume(line.operands[1]) : Result<ShelfVolume>(shelf.fault());
+    if (!volume) {
+        return fail(volume.fault(), line.json);
+    }
+    const auto written = writeCard(*shelf, *volume, line);
+    if (!written) {
+        return fail(written.fault(), line.json);
+    }
+    if (!line.json) {
+        say(stdout, tr("The card is in “%1”. Print it at 100 %.").arg(displayPath(line.card)));
+    }
+    return succeed(line.json, {{QStringLiteral("volume"), displayPath(volume->uuid)},
+                               {QStringLiteral("file"), displayPath(line.card)}});
 }
 
 int writeExport(const CommandLine& line)
@@ -337,10 +525,11 @@ struct ShelfAction {
     int (*run)(const CommandLine& line);
 };
 
-constexpr std::array kActions{ShelfAction{"list", 1, listVolumes},       ShelfAction{"add", 2, addMedium},
-                              ShelfAction{"forget", 2, changeVolume},    ShelfAction{"keep", 3, changeVolume},
-                              ShelfAction{"export", 1, writeExport},     ShelfAction{"check", 1, checkShelf},
-                              ShelfAction{"interval", 3, changeInterval}};
+constexpr std::array kActions{ShelfAction{"list", 1, listVolumes},  ShelfAction{"show", 2, showVolume},
+                              ShelfAction{"add", 2, addMedium},     ShelfAction{"forget", 2, changeVolume},
+                              ShelfAction{"keep", 3, changeVolume}, ShelfAction{"export", 1, writeExport},
+                              ShelfAction{"check", 1, checkShelf},  ShelfAction{"interval", 3, changeInterval},
+                              ShelfAction{"card", 2, makeCard},     ShelfAction{"remind", 1, remindCommand}};
 
 } // namespace
 
@@ -351,9 +540,10 @@ int findCommandOnShelf(CommandLine& line)
     if (!shelf) {
         return fail(shelf.fault(), line.json);
     }
+    const SpoiltVolumes spoilt = spoiltVolumes(*shelf);
     std::uint64_t hits = 0;
     const auto show = [&](const ShelfHit& hit) {
-        printHit(hit, line.json);
+        printHit(hit, spoilt, line.json);
         ++hits;
         return std::ferror(stdout) == 0;
     };

@@ -29,6 +29,11 @@ QString namesOf(std::span<const std::string_view> words)
     return all.join(QStringLiteral(", "));
 }
 
+QString namesOf(const std::vector<std::string>& words)
+{
+    return namesOf(std::vector<std::string_view>(words.begin(), words.end()));
+}
+
 QString operandsOf(const Command& command)
 {
     QStringList all;
@@ -59,11 +64,11 @@ QString badValueSentence(const UsageError& error)
     const QString word = displayPath(error.word); // the option and its value
     switch (option.takes) {
     case Takes::size:
-        return tr("%1 does not understand %2: a size is wanted, for example 64M or 2G.").arg(name, word);
+        return tr("%1 does not understand %2: a size is expected, for example 64M or 2G.").arg(name, word);
     case Takes::percent:
-        return tr("%1 does not understand %2: a percentage from 0 to 100 is wanted.").arg(name, word);
+        return tr("%1 does not understand %2: a percentage from 0 to 100 is expected.").arg(name, word);
     case Takes::number:
-        return tr("%1 does not understand %2: a whole number from %3 to %4 is wanted.")
+        return tr("%1 does not understand %2: a whole number from %3 to %4 is expected.")
             .arg(name, word, QString::number(option.least), QString::number(option.most));
     default:
         break;
@@ -71,7 +76,7 @@ QString badValueSentence(const UsageError& error)
     if (!error.candidates.empty()) {
         return tr("%1 does not understand %2; did you mean %3?").arg(name, word, displayPath(error.candidates.front()));
     }
-    return tr("%1 does not understand %2: one of these words is wanted: %3.").arg(name, word, namesOf(option.words));
+    return tr("%1 does not understand %2: one of these words is expected: %3.").arg(name, word, namesOf(option.words));
 }
 
 QString unwantedSentence(const UsageError& error)
@@ -112,14 +117,9 @@ QString usageSentence(const UsageError& error)
     case UsageProblem::commandUnknown:
     case UsageProblem::optionUnknown:
         return unknownSentence(error);
-    case UsageProblem::optionAmbiguous: {
-        QStringList all;
-        for (const std::string& candidate : error.candidates) {
-            all << displayPath(candidate);
-        }
+    case UsageProblem::optionAmbiguous:
         return tr("%1 has several options that begin with %2: %3.")
-            .arg(ownerOf(error), displayPath(error.word), all.join(QStringLiteral(", ")));
-    }
+            .arg(ownerOf(error), displayPath(error.word), namesOf(error.candidates));
     case UsageProblem::valueMissing:
         return tr("%1 %2 needs a value: %3.")
             .arg(ownerOf(error), displayPath(error.word), text(error.option->argument));
@@ -133,6 +133,11 @@ QString usageSentence(const UsageError& error)
                  displayPath(spelling(*error.option)) + QLatin1Char(' ') + text(error.option->argument));
     case UsageProblem::operandMissing:
         return tr("%1 needs %2.").arg(ownerOf(error), text(error.word));
+    case UsageProblem::changeMissing:
+        return tr("Nothing is to be changed. %1 change takes one or more of %2.")
+            .arg(ownerOf(error), namesOf(error.candidates));
+    case UsageProblem::notDefined:
+        return tr("“%1” takes away what the backup does not have.").arg(displayPath(error.word));
     case UsageProblem::operandUnwanted:
     case UsageProblem::sourceUnwanted:
         break;

@@ -57,6 +57,7 @@ constexpr std::array kRunners{
     Runner{"backup", backupCommand, true},
     Runner{"find", findCommandOnShelf},
     Runner{"shelf", shelfCommand, true},
+    Runner{"tune", tuneCommand},
 };
 
 // The exit code, once all of the output is out. A reader who has gone has seen enough (list | head): no failure.

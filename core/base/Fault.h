@@ -20,6 +20,8 @@ enum class FaultKind : std::uint8_t {
     sourceEmpty,        // nothing to write
     duplicateName,      // two sources would have one name on the medium
     outputInsideSource, // the target file lies in one of the sources
+    targetNotInTurn,    // the discs of a set cannot go to `path` and other drives in turn [TurnObstacle]
+    programMissing,     // the program `path`, which does what was asked for, is not installed
     outputTwice,        // the manifest `path` is the target, a source or the journal as well [OtherPath]
     rewindingNode,      // /dev/st0 instead of /dev/nst0
     targetMissing,      // no such drive, or the folder of the file does not exist
@@ -89,6 +91,7 @@ enum class FaultKind : std::uint8_t {
     volumeMissing,      // of a tape set that is read: `path` is on it [SetVolume], or a part of it [PartsFound]
     listUnreadable,     // of an archive: whether its set continues elsewhere is unknown [TapeFileNumber]
     setIncomplete,      // not all files of the set `path` are on its tapes [SetState]
+    driveLeftOut,       // no failure: a set that goes to several drives in turn continues without `path`
     mediumSwapped,      // another medium than the one that was begun with
     folderDamaged,      // on a disc; path: the folder, detail: how [FolderRemains]
     entryDamaged,       // on a disc: name, rights or attributes of `path` may be lost
@@ -115,6 +118,8 @@ enum class FaultKind : std::uint8_t {
                         // another image [MapExtent]; detail: why
     notOurFile,         // `path` lies where this program would put a file of its own, and is none; nothing was changed.
                         // [OtherPath: the image that is begun, whose map it is]
+    recoveryFailed,     // the archive `path` is written and closed, and got no PAR2 files; code: the exit code of
+                        // par2, detail: its last words
     verifyMissed,       // the medium is written and closed, and could not be read back [DiscMissing]
     shelfBusy,          // another process writes the shelf, and did not end while it was waited for
     backupBusy,         // another process runs or changes the backup `path`

@@ -38,6 +38,14 @@ struct ParityObstacle {
     friend bool operator==(const ParityObstacle&, const ParityObstacle&) = default;
 };
 
+// Why the discs of a set cannot go to drives in turn.
+struct TurnObstacle {
+    enum class Reason : std::uint8_t { noDiscDrive, sameDrive };
+    Reason reason = Reason::noDiscDrive;
+
+    friend bool operator==(const TurnObstacle&, const TurnObstacle&) = default;
+};
+
 // Sectors that were damaged.
 struct RepairedSectors {
     std::uint64_t repaired = 0;
@@ -52,6 +60,15 @@ struct OutOfBounds {
     bool inBytes = true;
 
     friend bool operator==(const OutOfBounds&, const OutOfBounds&) = default;
+};
+
+// An option that the request, or what it is for, does not go together with.
+struct OptionConflict {
+    enum class With : std::uint8_t { verify, manifest, set, tape };
+
+    With with = With::verify;
+
+    friend bool operator==(const OptionConflict&, const OptionConflict&) = default;
 };
 
 // A tape record of `size` bytes (0: of whatever size the tape has) that cannot be carried.
@@ -355,11 +372,12 @@ struct ListInTheWay {
     friend bool operator==(const ListInTheWay&, const ListInTheWay&) = default;
 };
 
-using FaultFacts = std::variant<std::monostate, SpaceNeed, ParitySpace, ParityObstacle, RepairedSectors, OutOfBounds,
-                                RecordSize, FormatVersion, OccupiedMedium, NothingToRead, MediumWorth, TapeRemark,
-                                SessionChoice, SessionsInOne, SessionRemains, SetVolume, TapeFileNumber, PartsFound,
-                                EarlierCopy, SetState, FolderRemains, Casualties, FileCount, CutImage, MapExtent,
-                                BadLines, OtherPath, DamageWitness, DamagedStructure, WhenWritten, NoPlace,
-                                ComparedWithSources, DiscMissing, BehindEnd, RunOfBackup, QuotaNeed, ListInTheWay>;
+using FaultFacts =
+    std::variant<std::monostate, SpaceNeed, ParitySpace, ParityObstacle, TurnObstacle, RepairedSectors, OutOfBounds,
+                 RecordSize, FormatVersion, OccupiedMedium, NothingToRead, MediumWorth, TapeRemark, SessionChoice,
+                 SessionsInOne, SessionRemains, SetVolume, TapeFileNumber, PartsFound, EarlierCopy, SetState,
+                 FolderRemains, Casualties, FileCount, CutImage, MapExtent, BadLines, OtherPath, DamageWitness,
+                 DamagedStructure, WhenWritten, NoPlace, ComparedWithSources, DiscMissing, BehindEnd, RunOfBackup,
+                 QuotaNeed, ListInTheWay, OptionConflict>;
 
 } // namespace steadyburn

@@ -2,6 +2,7 @@
 // is both. Compression stacks on as a ByteSink in front of another.
 #pragma once
 
+#include "base/Clock.h"
 #include "base/Result.h"
 
 #include <cstddef>
@@ -58,6 +59,10 @@ public:
     virtual void release(std::size_t bytes) = 0;
 
     [[nodiscard]] virtual std::size_t maxPeek() const = 0;
+
+    // How long peek() has waited for data so far, since writing began: whoever came late for another reason cannot put
+    // it down to the source. Zero where the source does not count it.
+    [[nodiscard]] virtual Nanoseconds waited() const { return {}; }
 
     // The device ends early: the producer's next reserve() fails with this.
     virtual void abandon(Fault fault) = 0;

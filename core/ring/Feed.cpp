@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include <unistd.h>
+
 namespace steadyburn {
 
 namespace {
@@ -165,6 +167,7 @@ Result<void> Feed::prefill()
     if (m_started) {
         return {};
     }
+    noteThread();
     const auto began = m_clock.now();
     auto filled = fillUpTo(Level::start, 1);
     m_prefillNs.store((m_clock.now() - began).count(), std::memory_order_relaxed);
@@ -194,6 +197,7 @@ bool Feed::outlastedByDrive(std::size_t bytes)
 Result<std::span<const std::byte>> Feed::peek(std::size_t bytes)
 {
     const OneAtATime::Turn turn(m_device);
+    noteThread();
     if (!m_started) {
         if (auto filled = prefill(); !filled) {
             return filled.takeFault();
@@ -212,6 +216,14 @@ Result<std::span<const std::byte>> Feed::peek(std::size_t bytes)
         }
     }
     return m_ring.peek(bytes);
+}
+
+void Feed::noteThread()
+{
+    if (const auto self = std::this_thread::get_id(); self != m_taker) {
+        m_taker = self;
+        m_deviceThread.store(::gettid(), std::memory_order_relaxed);
+    }
 }
 
 void Feed::release(std::size_t bytes)

@@ -15,6 +15,7 @@
 
 #include <atomic>
 #include <optional>
+#include <thread>
 
 namespace steadyburn {
 
@@ -37,6 +38,7 @@ public:
     Result<std::span<const std::byte>> peek(std::size_t bytes) override;
     void release(std::size_t bytes) override;
     [[nodiscard]] std::size_t maxPeek() const override;
+    [[nodiscard]] Nanoseconds waited() const override { return m_ring.waited(); }
     void abandon(Fault fault) override;
 
     // Any thread. Two figures without a lock: for a moment one may be older than the other, by one renewal.
@@ -50,11 +52,14 @@ public:
     [[nodiscard]] double productionRate() const; // bytes a second while not kept waiting; 0 when unknown
     [[nodiscard]] double pace() const;           // bytes a second a tape is held back to; 0: not
     [[nodiscard]] Nanoseconds prefillTime() const;
+    // The kernel's number of the thread that takes the data, which may be a library's; 0: nothing was taken yet.
+    [[nodiscard]] int deviceThread() const { return m_deviceThread.load(std::memory_order_relaxed); }
 
 private:
     enum class Level : std::uint8_t { start, resume };
 
     void sample();
+    void noteThread();
     void sampleProduction(const RingMeter& meter, Nanoseconds now);
     void sampleDrive(const RingMeter& meter, Nanoseconds now);
     [[nodiscard]] FeedMoment moment() const;
@@ -72,6 +77,7 @@ private:
     FeedPlan m_plan;
 
     // Device thread.
+    std::thread::id m_taker;
     bool m_started = false;
     bool m_measuring = false;
     std::uint64_t m_measuredFrom = 0; // the head when measuring began
@@ -97,6 +103,7 @@ private:
     std::atomic<double> m_productionRate{0};
     std::atomic<double> m_pace{0};
     std::atomic<std::int64_t> m_prefillNs{0};
+    std::atomic<int> m_deviceThread{0};
 
     // Written by the job.
     std::atomic<std::uint64_t> m_remaining;

@@ -12,9 +12,12 @@ namespace {
 
 constexpr double kMarginPerUnderrun = .1; // after a forecast that was too hopeful
 constexpr unsigned kMarginSteps = 4;
-constexpr double kDoubt = .3;                   // about a rate that was measured for no time
-constexpr double kPatience = 4;                 // seconds until a measured rate is believed, for the fewest stops
-constexpr std::uint64_t kLeastStart = 2 * kMiB; // some blocks and publishes; a start with less is an underrun at once
+constexpr double kDoubt = .3;   // about a rate that was measured for no time
+constexpr double kPatience = 4; // seconds until a measured rate is believed, for the fewest stops
+// A start with less is an underrun as soon as the source hesitates: some blocks and publishes, and of a fast drive what
+// it takes in a second.
+constexpr std::uint64_t kLeastStart = 2 * kMiB;
+constexpr double kLeastStartSeconds = 1;
 constexpr double kFull = .9;               // of the ring: the rest lets the producer go on while a tape repositions
 constexpr double kStreamingSlack = 1.03;   // above a tape's slowest rate, or its own jitter stops it
 constexpr double kDefaultReposition = 2.0; // seconds, of a tape that does not say
@@ -110,7 +113,7 @@ FeedPlan::FeedPlan(const FeedOptions& options, std::uint64_t capacity)
     }
     m_levels.start = options.startPercent ? percentOf(*options.startPercent) : m_levels.start;
     m_levels.resume = options.resumePercent ? percentOf(*options.resumePercent) : m_levels.resume;
-    m_levels.low = options.lowPercent ? percentOf(*options.lowPercent) : percentOf(10);
+    m_levels.low = options.lowPercent ? percentOf(*options.lowPercent) : std::min(percentOf(10), m_levels.start);
     if (!options.resumePercent) { // `low` was said, `resume` was not
         m_levels.resume = std::max(m_levels.resume, m_levels.low);
     }
@@ -227,7 +230,7 @@ std::uint64_t FeedPlan::forecastOr(std::uint64_t level, const FeedMoment& moment
         return std::min(level, static_cast<std::uint64_t>(std::max(*needed, static_cast<double>(kMiB))));
     }
     const double full = fullest(moment);
-    const double least = std::min(static_cast<double>(kLeastStart), full / 4);
+    const double least = std::min(std::max(static_cast<double>(kLeastStart), rate * kLeastStartSeconds), full / 4);
     if (*needed > full) { // cannot reach to the end: the longest run there is, where stops matter
         const bool longest = m_options.stopsAreCostly || m_options.policy == FeedPolicy::fewestStops;
         return longest ? static_cast<std::uint64_t>(full) : level;

@@ -592,6 +592,11 @@ bool Ring::ended() const
     return (m_state->state.load(std::memory_order_acquire) & kEnded) != 0;
 }
 
+Nanoseconds Ring::waited() const
+{
+    return m_state->starved.at(m_state->clock.now());
+}
+
 RingMeter Ring::meter() const
 {
     const State& s = *m_state;

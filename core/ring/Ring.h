@@ -79,6 +79,7 @@ public:
     Result<std::span<const std::byte>> peek(std::size_t bytes) override;
     void release(std::size_t bytes) override;
     [[nodiscard]] std::size_t maxPeek() const override;
+    [[nodiscard]] Nanoseconds waited() const override; // RingMeter's starved
     void abandon(Fault fault) override;
     // Waits until at least `bytes` are filled, or the stream ended, failed or was cancelled. For prefill and resume.
     // Also when the producer cannot go on before something is released, so that a level near the capacity never hangs.

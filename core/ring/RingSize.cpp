@@ -13,6 +13,9 @@ namespace {
 constexpr std::uint64_t kReserveSeconds =
     30; // a share that reconnects, a disk that wakes up: the drive goes on writing
 
+constexpr std::uint64_t kOfFile = 16 * kMiB; // readers of small files find room enough, cold ones as well
+constexpr std::uint64_t kBlocksOfFile = 4;
+
 } // namespace
 
 std::uint64_t largestRingSize()
@@ -31,6 +34,11 @@ std::uint64_t ringSizeFor(std::uint64_t driveBuffer, std::uint64_t rate, std::ui
 std::uint64_t defaultRingSize(std::uint64_t driveBuffer, std::uint64_t rate)
 {
     return std::min(ringSizeFor(driveBuffer, rate, freeMemory()), std::max(largestRingSize(), kMiB));
+}
+
+std::uint64_t defaultRingSizeOfFile(std::uint64_t block)
+{
+    return std::min(std::max(kOfFile, roundUp(kBlocksOfFile * block, kMiB)), defaultRingSize(0, 0));
 }
 
 } // namespace steadyburn

@@ -13,4 +13,9 @@ namespace steadyburn {
 // That of a drive with this buffer and rate on a machine with so much memory; a multiple of 1 MiB.
 [[nodiscard]] std::uint64_t ringSizeFor(std::uint64_t driveBuffer, std::uint64_t rate, std::uint64_t available);
 
+// Returns the default ring size in bytes for a file that is written in blocks of up to `block` bytes; never more than
+// defaultRingSize(). A file has no mechanics that have to be kept running, and what stays in the processor's cache is
+// faster than a large ring.
+[[nodiscard]] std::uint64_t defaultRingSizeOfFile(std::uint64_t block);
+
 } // namespace steadyburn

@@ -1,6 +1,7 @@
 #include "shelf/Shelf.h"
 
 #include "shelf/NameIndex.h"
+#include "shelf/ShelfChange.h"
 #include "shelf/ShelfSchema.h"
 
 #include <algorithm>
@@ -10,7 +11,6 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::int64_t kSecondsOfDay = 24 * 60 * 60;
 constexpr std::size_t kMostRemembered = 4096; // folders
 constexpr unsigned kMostDeep = 4096;          // folders in each other
 
@@ -19,47 +19,48 @@ std::optional<std::int64_t> maybe(const Statement& row, int column)
     return row.isNothing(column) ? std::nullopt : std::optional(row.number(column));
 }
 
+std::optional<CheckResult> maybeResult(const Statement& row, int column)
+{
+    return row.isNothing(column)        ? std::nullopt
+           : row.text(column) == "good" ? std::optional(CheckResult::good)
+                                        : std::optional(CheckResult::damaged);
+}
+
 ShelfVolume volumeFrom(const Statement& row)
 {
     ShelfVolume volume{.uuid = row.text(1),
                        .label = row.text(2),
                        .kind = row.text(3),
-                       .kept = row.text(4),
-                       .copies = static_cast<std::uint64_t>(row.number(5)),
-                       .entered = row.number(6),
-                       .verified = maybe(row, 7)};
-    if (!row.isNothing(8)) {
-        volume.result = row.text(8) == "good" ? CheckResult::good : CheckResult::damaged;
-    }
-    volume.due = maybe(row, 9);
-    volume.sampled = maybe(row, 10);
-    if (!row.isNothing(11)) {
-        volume.sampleResult = row.text(11) == "good" ? CheckResult::good : CheckResult::damaged;
-    }
-    volume.drive = row.text(12);
-    if (const auto every = maybe(row, 13)) {
+                       .entered = row.number(4),
+                       .sections = {},
+                       .copies = {}};
+    if (const auto every = maybe(row, 5)) {
         volume.every = static_cast<std::uint64_t>(*every);
     }
-    volume.told = maybe(row, 14);
     return volume;
 }
 
-constexpr const char* kVolumes = "SELECT id,uuid,label,kind,kept,copies,entered,verified,result,due,sampled,"
-                                 "sample_result,drive,every,told FROM volumes ";
+constexpr const char* kVolumes = "SELECT id,uuid,label,kind,entered,every FROM volumes ";
+constexpr const char* kCopies = "SELECT number,kind,kept,file,made,entered,verified,result,sampled,sample_result,"
+                                "drive,due,told FROM copies WHERE volume=?1 ORDER BY ";
 
-std::string_view wordOf(CheckResult result)
+ShelfCopy copyFrom(const Statement& row)
 {
-    return result == CheckResult::good ? "good" : "damaged";
-}
-
-// Nothing: never.
-void bindDue(Statement& statement, int parameter, std::optional<std::int64_t> due)
-{
-    if (due) {
-        statement.bind(parameter, *due);
-    } else {
-        statement.bindNothing(parameter);
-    }
+    ShelfCopy copy{.number = static_cast<std::uint64_t>(row.number(0)),
+                   .kind = row.text(1),
+                   .kept = row.text(2),
+                   .file = row.text(3),
+                   .made = maybe(row, 4),
+                   .entered = row.number(5),
+                   .verified = maybe(row, 6),
+                   .result = maybeResult(row, 7),
+                   .sampled = maybe(row, 8),
+                   .sampleResult = maybeResult(row, 9),
+                   .drive = row.text(10),
+                   .due = maybe(row, 11),
+                   .told = maybe(row, 12)};
+    copy.kept = copy.kept.empty() ? copy.file : copy.kept;
+    return copy;
 }
 
 // The names of a chunk that no volume has any more.
@@ -72,28 +73,6 @@ Result<void> forgetEmptyChunk(Database& database, std::int64_t row)
         return statement.takeFault();
     }
     return statement->bind(1, row >> kChunkBits).bind(2, first).bind(3, first + kChunkRows).run();
-}
-
-// Changes the one volume that the first parameter names. Fails with notOnShelf.
-Result<void> changeVolume(Database& database, const std::string& sql, const std::string& uuid,
-                          const std::function<void(Statement&)>& bind)
-{
-    auto statement = database.prepare(sql);
-    if (!statement) {
-        return statement.takeFault();
-    }
-    statement->bind(1, uuid);
-    if (bind) {
-        bind(*statement);
-    }
-    if (auto run = statement->run(); !run) {
-        return run;
-    }
-    auto changed = database.number("SELECT changes()");
-    if (!changed) {
-        return changed.takeFault();
-    }
-    return *changed > 0 ? Result<void>() : Fault{.kind = FaultKind::notOnShelf, .doing = Action::parse, .path = uuid};
 }
 
 } // namespace
@@ -154,6 +133,26 @@ Result<std::vector<ShelfSection>> Shelf::sectionsOf(std::int64_t volume)
     }
 }
 
+Result<std::vector<ShelfCopy>> Shelf::copiesOf(std::int64_t volume)
+{
+    auto rows = m_database->prepare(std::string(kCopies) + kBestFirst);
+    if (!rows) {
+        return rows.takeFault();
+    }
+    rows->bind(1, volume);
+    std::vector<ShelfCopy> copies;
+    for (;;) {
+        auto row = rows->step();
+        if (!row) {
+            return row.takeFault();
+        }
+        if (!*row) {
+            return copies;
+        }
+        copies.push_back(copyFrom(*rows));
+    }
+}
+
 Result<std::vector<ShelfVolume>> Shelf::volumes()
 {
     auto rows = m_database->prepare(std::string(kVolumes) + "ORDER BY id DESC");
@@ -175,6 +174,11 @@ Result<std::vector<ShelfVolume>> Shelf::volumes()
             return sections.takeFault();
         }
         volumes.back().sections = std::move(*sections);
+        auto copies = copiesOf(rows->number(0));
+        if (!copies) {
+            return copies.takeFault();
+        }
+        volumes.back().copies = std::move(*copies);
     }
 }
 
@@ -246,34 +250,6 @@ Result<void> Shelf::forget(const std::string& uuid)
     return forgotten ? transaction->commit() : std::move(forgotten);
 }
 
-Result<void> Shelf::dropCopy(const std::string& uuid, const std::string& kept)
-{
-    auto transaction = Transaction::begin(*m_database);
-    if (!transaction) {
-        return transaction.takeFault();
-    }
-    auto dropped = dropCopyOf(*m_database, uuid, kept);
-    return dropped ? transaction->commit() : std::move(dropped);
-}
-
-Result<void> dropCopyOf(Database& database, const std::string& uuid, const std::string& kept)
-{
-    // Where the others are kept is not known.
-    auto fewer = database.prepare("UPDATE volumes SET copies=copies-1,kept=iif(?2<>'' AND kept=?2,'',kept) "
-                                  "WHERE uuid=?1 AND copies>1");
-    if (!fewer) {
-        return fewer.takeFault();
-    }
-    if (auto run = fewer->bind(1, uuid).bindName(2, kept).run(); !run) {
-        return run;
-    }
-    auto changed = database.number("SELECT changes()");
-    if (!changed) {
-        return changed.takeFault();
-    }
-    return *changed > 0 ? Result<void>() : forgetVolume(database, uuid);
-}
-
 Result<void> forgetVolume(Database& database, const std::string& uuid)
 {
     auto spans = database.prepare("SELECT first,last FROM sections JOIN volumes v ON v.id=volume WHERE v.uuid=?1");
@@ -293,7 +269,7 @@ Result<void> forgetVolume(Database& database, const std::string& uuid)
         rows.emplace_back(spans->number(0), spans->number(1));
     }
     spans->reset();
-    if (auto gone = changeVolume(database, "DELETE FROM volumes WHERE uuid=?1", uuid, {}); !gone) {
+    if (auto gone = changeOneVolume(database, "DELETE FROM volumes WHERE uuid=?1", uuid, {}); !gone) {
         return gone;
     }
     for (const auto& [first, last] : rows) {
@@ -322,102 +298,6 @@ Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t las
         }
     }
     return {};
-}
-
-Result<void> Shelf::keep(const std::string& uuid, const std::string& place)
-{
-    return changeVolume(*m_database, "UPDATE volumes SET kept=?2 WHERE uuid=?1", uuid,
-                        [&](Statement& statement) { statement.bindName(2, place); });
-}
-
-Result<void> Shelf::noteVerified(const std::string& uuid, std::int64_t when, CheckResult result,
-                                 const std::string& drive)
-{
-    auto known = volume(uuid);
-    if (!known) {
-        return known.takeFault();
-    }
-    const std::int64_t days = static_cast<std::int64_t>(daysBetweenChecks(*known));
-    const bool good = result == CheckResult::good;
-    const auto due = !good ? std::optional(when) : days > 0 ? std::optional(when + kSecondsOfDay * days) : std::nullopt;
-    return changeVolume(*m_database, "UPDATE volumes SET verified=?2,result=?3,due=?4,drive=?5 WHERE uuid=?1", uuid,
-                        [&](Statement& statement) {
-                            bindDue(statement.bind(2, when).bind(3, wordOf(result)), 4, due);
-                            statement.bind(5, std::string_view(drive));
-                        });
-}
-
-Result<void> Shelf::noteSampled(const std::string& uuid, std::int64_t when, CheckResult result,
-                                const std::string& drive)
-{
-    auto known = volume(uuid);
-    if (!known) {
-        return known.takeFault();
-    }
-    const bool damagedBefore = foundDamage(*known);
-    const std::int64_t days = static_cast<std::int64_t>(daysBetweenChecks(*known));
-    std::optional<std::int64_t> due = dueOf(*known);
-    if (result == CheckResult::damaged) {
-        due = when;
-    } else if (!damagedBefore && due) {
-        due = std::max(*due, when + kSecondsOfDay * days / 2);
-    }
-    return changeVolume(*m_database, "UPDATE volumes SET sampled=?2,sample_result=?3,due=?4,drive=?5 WHERE uuid=?1",
-                        uuid, [&](Statement& statement) {
-                            bindDue(statement.bind(2, when).bind(3, wordOf(result)), 4, due);
-                            statement.bind(5, std::string_view(drive));
-                        });
-}
-
-Result<void> Shelf::checkEvery(const std::string& uuid, std::optional<std::uint64_t> days)
-{
-    auto known = volume(uuid);
-    if (!known) {
-        return known.takeFault();
-    }
-    known->every = days;
-    const bool good = known->result == CheckResult::good;
-    const std::int64_t last = known->verified && good ? *known->verified : known->entered;
-    const auto next = static_cast<std::int64_t>(daysBetweenChecks(*known));
-    const auto due = foundDamage(*known) ? known->due
-                     : next > 0          ? std::optional(last + kSecondsOfDay * next)
-                                         : std::nullopt;
-    return changeVolume(
-        *m_database, "UPDATE volumes SET every=?2,due=?3 WHERE uuid=?1", uuid, [&](Statement& statement) {
-            bindDue(statement, 2, days ? std::optional(static_cast<std::int64_t>(*days)) : std::nullopt);
-            bindDue(statement, 3, due);
-        });
-}
-
-Result<void> Shelf::noteTold(const std::string& uuid, std::int64_t due)
-{
-    return changeVolume(*m_database, "UPDATE volumes SET told=?2 WHERE uuid=?1", uuid,
-                        [&](Statement& statement) { statement.bind(2, due); });
-}
-
-bool foundDamage(const ShelfVolume& volume)
-{
-    return volume.result == CheckResult::damaged ||
-           (volume.sampleResult == CheckResult::damaged && volume.sampled > volume.verified.value_or(0));
-}
-
-std::uint64_t daysBetweenChecks(const ShelfVolume& volume)
-{
-    constexpr std::uint64_t kOfDiscs = 365;
-    constexpr std::uint64_t kOfLastingMedia = 730; // Blu-ray discs and tapes
-    constexpr std::uint64_t kOfFiles = 180;        // disks fail at any time
-    return volume.every                                             ? *volume.every
-           : volume.kind == "file"                                  ? kOfFiles
-           : volume.kind == "tape" || volume.kind.starts_with("bd") ? kOfLastingMedia
-                                                                    : kOfDiscs;
-}
-
-std::optional<std::int64_t> dueOf(const ShelfVolume& volume)
-{
-    const std::uint64_t days = daysBetweenChecks(volume);
-    return volume.due ? volume.due
-           : days > 0 ? std::optional(volume.entered + kSecondsOfDay * static_cast<std::int64_t>(days))
-                      : std::nullopt;
 }
 
 Result<void> Shelf::check()

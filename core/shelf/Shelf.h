@@ -34,20 +34,25 @@ public:
 
     // Each of these changes all or nothing. They fail with notOnShelf.
     Result<void> forget(const std::string& uuid);
-    // What was kept at `kept` (empty: a disc or a tape) is not there any more: one copy less, and after the last one
-    // the volume is forgotten.
-    Result<void> dropCopy(const std::string& uuid, const std::string& kept);
-    Result<void> keep(const std::string& uuid, const std::string& place);
+    // This copy is not there any more; after the last one the volume is forgotten. Where it may be one of several, one
+    // less is counted, and what is left of them has no verdict, for it may have been the other's.
+    Result<void> dropCopy(const std::string& uuid, const SeenCopy& seen);
+    Result<void> dropCopy(const std::string& uuid, std::uint64_t copy);
+    // `copy`: its number; 0 where there is only one.
+    Result<void> keep(const std::string& uuid, const std::string& place, std::uint64_t copy = 0);
     // A check of the whole medium in this drive, in seconds since 1970. Where it is good, the next one is due when
     // daysBetweenChecks() have passed; where it is damaged, at once.
     Result<void> noteVerified(const std::string& uuid, std::int64_t when, CheckResult result,
-                              const std::string& drive = {});
+                              const std::string& drive = {}, std::uint64_t copy = 0);
     // A sample that was read. After a good one the next check is due no sooner than half of those days from then,
     // unless the last check or sample found damage.
-    Result<void> noteSampled(const std::string& uuid, std::int64_t when, CheckResult result, const std::string& drive);
+    Result<void> noteSampled(const std::string& uuid, std::int64_t when, CheckResult result, const std::string& drive,
+                             std::uint64_t copy = 0);
+    // When this copy was made, as it says itself.
+    Result<void> noteMade(const std::string& uuid, std::int64_t made, std::uint64_t copy);
     // Days between checks; 0: never; empty: as the kind of medium has it. The next one is due that long after the last.
     Result<void> checkEvery(const std::string& uuid, std::optional<std::uint64_t> days);
-    // The user was told that a check is due since then.
+    // The user was told that a check of these copies is due since then.
     Result<void> noteTold(const std::string& uuid, std::int64_t due);
 
     // Looks through the whole file. Fails with shelfDamaged.
@@ -60,6 +65,7 @@ private:
     static Result<Shelf> prepared(Result<std::unique_ptr<Database>> database);
     Result<void> ask(const char* pragma);
     Result<std::vector<ShelfSection>> sectionsOf(std::int64_t volume);
+    Result<std::vector<ShelfCopy>> copiesOf(std::int64_t volume);
 
     std::unique_ptr<Database> m_database;
 };
@@ -72,8 +78,12 @@ inline constexpr const char* kEntryColumns =
 
 // A volume with all that is on it. Within a transaction. Fails with notOnShelf.
 Result<void> forgetVolume(Database& database, const std::string& uuid);
-// One copy less of it, which was kept there; of the last one, forgetVolume(). Within a transaction.
-Result<void> dropCopyOf(Database& database, const std::string& uuid, const std::string& kept);
+// One copy less of it; of the last one, forgetVolume(). Within a transaction. Fails with notOnShelf.
+Result<void> dropCopyOf(Database& database, const std::string& uuid, std::uint64_t copy);
+// The order of ShelfVolume::copies: by these columns of `copies`.
+inline constexpr const char* kBestFirst =
+    "CASE WHEN result='damaged' OR(sample_result='damaged' AND sampled>ifnull(verified,0)) THEN 2 "
+    "WHEN result='good' THEN 0 ELSE 1 END,verified DESC,number";
 // The entries of these rows, and what the index has of them alone. Within a transaction.
 Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t last);
 

@@ -73,7 +73,50 @@ ALTER TABLE volumes ADD COLUMN every INTEGER;
 ALTER TABLE volumes ADD COLUMN told INTEGER;
 )";
 
-constexpr std::array kMigrations{kFirst, kSecond};
+// A verdict of each copy. Of several copies one had been checked, and one place was known: those of the first. A place
+// that was a path is the file that the copy is.
+constexpr const char* kThird = R"(
+CREATE TABLE copies(
+    id INTEGER PRIMARY KEY,
+    volume INTEGER NOT NULL REFERENCES volumes(id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    kept NOT NULL DEFAULT '',
+    file NOT NULL DEFAULT '',
+    made INTEGER,
+    entered INTEGER NOT NULL,
+    verified INTEGER,
+    result TEXT,
+    sampled INTEGER,
+    sample_result TEXT,
+    drive TEXT NOT NULL DEFAULT '',
+    due INTEGER,
+    told INTEGER,
+    UNIQUE(volume, number));
+CREATE INDEX copies_in_files ON copies(file) WHERE file<>'';
+INSERT INTO copies(volume,number,kind,kept,file,entered,verified,result,sampled,sample_result,drive,due,told)
+    SELECT id,1,kind,
+        iif(CAST(substr(kept,1,1) AS TEXT)='/','',kept),
+        iif(CAST(substr(kept,1,1) AS TEXT)='/',kept,''),
+        entered,verified,result,sampled,sample_result,drive,due,told FROM volumes ORDER BY id;
+INSERT INTO copies(volume,number,kind,entered)
+    WITH RECURSIVE further(volume,number,kind,entered,count) AS(
+        SELECT id,2,kind,entered,min(copies,1000) FROM volumes WHERE copies>1
+        UNION ALL
+        SELECT volume,number+1,kind,entered,count FROM further WHERE number<count)
+    SELECT volume,number,kind,entered FROM further ORDER BY volume,number;
+ALTER TABLE volumes DROP COLUMN kept;
+ALTER TABLE volumes DROP COLUMN copies;
+ALTER TABLE volumes DROP COLUMN verified;
+ALTER TABLE volumes DROP COLUMN result;
+ALTER TABLE volumes DROP COLUMN due;
+ALTER TABLE volumes DROP COLUMN sampled;
+ALTER TABLE volumes DROP COLUMN sample_result;
+ALTER TABLE volumes DROP COLUMN drive;
+ALTER TABLE volumes DROP COLUMN told;
+)";
+
+constexpr std::array kMigrations{kFirst, kSecond, kThird};
 
 Fault noShelf(const Database& database)
 {

@@ -2,7 +2,8 @@
 // `PRAGMA application_id` says that the file is a shelf at all.
 //
 //   sets      what one burn wrote to as many media as it took
-//   volumes   one medium each: its UUID, label, where it is kept, when it was verified
+//   volumes   what one medium holds: its UUID and label
+//   copies    the media that hold it: of which kind each is, where it is kept, when it was verified and what was found
 //   sections  what one burn added to a volume: a session, an archive, a tape file; the entries `first` to `last`
 //   entries   files, folders and links. `folder` is the distance to the row of the folder, 0 in the root
 //   children  the index of what is in a folder, by the folder's row

@@ -95,8 +95,11 @@ public:
     static Result<SectionOfRow> open(Database& database)
     {
         auto find =
-            database.prepare("SELECT s.first,s.last,s.section,sets.name,s.burned,v.uuid,v.label,v.kind,v.kept "
-                             "FROM sections s JOIN volumes v ON v.id=s.volume "
+            database.prepare("SELECT s.first,s.last,s.section,sets.name,s.burned,v.uuid,v.label,ifnull(c.kind,v.kind),"
+                             "iif(c.kept='',c.file,c.kept) FROM sections s JOIN volumes v ON v.id=s.volume "
+                             "LEFT JOIN copies c ON c.id=(SELECT id FROM copies WHERE volume=v.id ORDER BY " +
+                             std::string(kBestFirst) +
+                             " LIMIT 1) "
                              "LEFT JOIN sets ON sets.id=s.set_id WHERE s.first<=?1 ORDER BY s.first DESC LIMIT 1");
         return find ? Result<SectionOfRow>(SectionOfRow(std::move(*find))) : find.takeFault();
     }

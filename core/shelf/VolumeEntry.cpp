@@ -212,7 +212,7 @@ Result<VolumeEntry::Entered> VolumeEntry::commit(const VolumeFacts& facts)
         return sound.takeFault();
     }
     Entered entered{.uuid = facts.uuid.empty() ? contentOfAll() : facts.uuid};
-    if (auto done = enter(facts, entered.uuid, entered.known); !done) {
+    if (auto done = enter(facts, entered); !done) {
         return done.takeFault();
     }
     if (auto committed = transaction->commit(); !committed) {
@@ -221,12 +221,12 @@ Result<VolumeEntry::Entered> VolumeEntry::commit(const VolumeFacts& facts)
     return entered;
 }
 
-Result<void> VolumeEntry::enter(const VolumeFacts& facts, const std::string& uuid, bool& known)
+Result<void> VolumeEntry::enter(const VolumeFacts& facts, Entered& entered)
 {
-    if (auto forgotten = forgetReplaced(facts, uuid); !forgotten) {
+    if (auto forgotten = forgetReplaced(facts, entered.uuid); !forgotten) {
         return forgotten;
     }
-    auto volume = volumeRow(facts, uuid, known);
+    auto volume = volumeRow(facts, entered);
     if (!volume) {
         return volume.takeFault();
     }
@@ -251,11 +251,12 @@ Result<void> VolumeEntry::forgetReplaced(const VolumeFacts& facts, const std::st
     if (facts.kept.empty()) {
         return {};
     }
-    auto find = m_shelf->database().prepare("SELECT uuid FROM volumes WHERE kept=?1 AND uuid<>?2");
+    auto find = m_shelf->database().prepare(
+        "SELECT v.uuid,c.number FROM copies c JOIN volumes v ON v.id=c.volume WHERE c.file=?1 AND v.uuid<>?2");
     if (!find) {
         return find.takeFault();
     }
-    std::vector<std::string> replaced;
+    std::vector<std::pair<std::string, std::uint64_t>> replaced;
     find->bindName(1, facts.kept).bind(2, uuid);
     for (;;) {
         auto row = find->step();
@@ -265,46 +266,106 @@ Result<void> VolumeEntry::forgetReplaced(const VolumeFacts& facts, const std::st
         if (!*row) {
             break;
         }
-        replaced.push_back(find->text(0));
+        replaced.emplace_back(find->text(0), static_cast<std::uint64_t>(find->number(1)));
     }
     find->reset();
-    for (const std::string& each : replaced) {
-        if (auto dropped = dropCopyOf(m_shelf->database(), each, facts.kept); !dropped) {
+    for (const auto& [each, copy] : replaced) {
+        if (auto dropped = dropCopyOf(m_shelf->database(), each, copy); !dropped) {
             return dropped;
         }
     }
     return {};
 }
 
-Result<std::int64_t> VolumeEntry::volumeRow(const VolumeFacts& facts, const std::string& uuid, bool& known)
+Result<std::int64_t> VolumeEntry::volumeRow(const VolumeFacts& facts, Entered& entered)
 {
     Database& database = m_shelf->database();
-    auto find = database.prepare("SELECT id,kept FROM volumes WHERE uuid=?1");
+    auto find = database.prepare("SELECT id FROM volumes WHERE uuid=?1");
     if (!find) {
         return find.takeFault();
     }
-    auto row = find->bind(1, uuid).step();
+    auto row = find->bind(1, entered.uuid).step();
     if (!row) {
         return row.takeFault();
     }
-    known = *row;
-    if (known) {
-        const std::int64_t volume = find->number(0);
-        const bool copied = facts.written && facts.uuid.empty() && (facts.kept.empty() || find->text(1) != facts.kept);
-        auto update = database.prepare("UPDATE volumes SET copies=copies+?2,label=iif(?3='',label,?3) WHERE id=?1");
-        if (!update) {
-            return update.takeFault();
-        }
-        auto updated = update->bind(1, volume).bind(2, copied ? 1 : 0).bindName(3, facts.label).run();
-        return updated ? Result<std::int64_t>(volume) : updated.takeFault();
+    entered.known = *row;
+    std::int64_t volume = entered.known ? find->number(0) : 0;
+    find->reset();
+    auto change = database.prepare(entered.known ? "UPDATE volumes SET label=iif(?2='',label,?2) WHERE uuid=?1"
+                                                 : "INSERT INTO volumes(uuid,label,kind,entered) VALUES(?1,?2,?3,?4)");
+    if (!change) {
+        return change.takeFault();
     }
-    auto insert = database.prepare("INSERT INTO volumes(uuid,label,kind,entered,kept) VALUES(?1,?2,?3,?4,?5)");
+    change->bind(1, entered.uuid).bindName(2, facts.label);
+    if (!entered.known) {
+        change->bind(3, facts.kind).bind(4, facts.entered);
+    }
+    if (auto changed = change->run(); !changed) {
+        return changed.takeFault();
+    }
+    volume = entered.known ? volume : database.lastRow();
+    auto copy = copyRow(facts, entered.uuid, volume);
+    if (!copy) {
+        return copy.takeFault();
+    }
+    entered.copy = *copy;
+    return volume;
+}
+
+// Which copy this is, or a new one; what is written anew has not been checked.
+Result<std::uint64_t> VolumeEntry::copyRow(const VolumeFacts& facts, const std::string& uuid, std::int64_t volume)
+{
+    auto known = m_shelf->volume(uuid);
+    if (!known) {
+        return known.takeFault();
+    }
+    std::vector<std::uint64_t> those = copiesLike(*known, {.file = facts.kept, .made = facts.made});
+    // A tape that is labelled is one, however often it is written; a disc just written is none of those before.
+    const bool labelled = !facts.uuid.empty() && !known->copies.empty();
+    if (labelled && those.empty()) {
+        those = {known->copies.front().number};
+    } else if (those.empty() || (facts.written && facts.kept.empty() && !labelled)) {
+        return addCopy(facts, volume);
+    }
+    // Of those that never said when they were made, this is one.
+    const bool alike = those.size() > 1 && (!facts.made || copyNumbered(*known, those.front())->made);
+    if (alike) {
+        return std::uint64_t(0);
+    }
+    auto update = m_shelf->database().prepare(
+        std::string("UPDATE copies SET made=ifnull(?3,made)") +
+        (facts.written ? ",kind=?4,entered=?5,verified=NULL,result=NULL,sampled=NULL,sample_result=NULL,drive='',"
+                         "due=NULL,told=NULL"
+                       : "") +
+        " WHERE volume=?1 AND number=?2");
+    if (!update) {
+        return update.takeFault();
+    }
+    update->bind(1, volume).bind(2, static_cast<std::int64_t>(those.front()));
+    facts.made ? update->bind(3, *facts.made) : update->bindNothing(3);
+    if (facts.written) {
+        update->bind(4, facts.kind).bind(5, facts.entered);
+    }
+    auto updated = update->run();
+    return updated ? Result<std::uint64_t>(those.front()) : updated.takeFault();
+}
+
+Result<std::uint64_t> VolumeEntry::addCopy(const VolumeFacts& facts, std::int64_t volume)
+{
+    Database& database = m_shelf->database();
+    auto next = database.number("SELECT ifnull(max(number),0)+1 FROM copies WHERE volume=" + std::to_string(volume));
+    if (!next) {
+        return next.takeFault();
+    }
+    auto insert =
+        database.prepare("INSERT INTO copies(volume,number,kind,file,made,entered) VALUES(?1,?2,?3,?4,?5,?6)");
     if (!insert) {
         return insert.takeFault();
     }
-    insert->bind(1, uuid).bindName(2, facts.label).bind(3, facts.kind).bind(4, facts.entered).bindName(5, facts.kept);
+    insert->bind(1, volume).bind(2, *next).bind(3, facts.kind).bindName(4, facts.kept).bind(6, facts.entered);
+    facts.made ? insert->bind(5, *facts.made) : insert->bindNothing(5);
     auto inserted = insert->run();
-    return inserted ? Result<std::int64_t>(database.lastRow()) : inserted.takeFault();
+    return inserted ? Result<std::uint64_t>(static_cast<std::uint64_t>(*next)) : inserted.takeFault();
 }
 
 // False: what the shelf has of this section is the same, and no less is known of it.

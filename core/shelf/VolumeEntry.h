@@ -4,6 +4,7 @@
 
 #include "shelf/Shelf.h"
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -33,13 +34,15 @@ struct VolumeFacts {
     bool written = false;     // just now: one more copy, where the shelf has such a volume
     // Of a volume that is a file: its path. What was kept there before is gone, for a file holds one volume.
     std::string kept;
+    std::optional<std::int64_t> made; // as SeenCopy has it
 };
 
 class VolumeEntry {
 public:
     struct Entered {
         std::string uuid;
-        bool known = false; // the shelf had it
+        bool known = false;     // the shelf had it
+        std::uint64_t copy = 0; // which of its copies this is; 0: one of several that cannot be told apart
     };
 
     // The shelf outlives it. Fails as the shelf does.
@@ -72,8 +75,10 @@ private:
     Result<std::int64_t> folderOf(std::string_view path);
     Result<std::int64_t> insert(const ShelfEntry& entry);
     [[nodiscard]] std::string contentOfAll() const;
-    Result<void> enter(const VolumeFacts& facts, const std::string& uuid, bool& known);
-    Result<std::int64_t> volumeRow(const VolumeFacts& facts, const std::string& uuid, bool& known);
+    Result<void> enter(const VolumeFacts& facts, Entered& entered);
+    Result<std::int64_t> volumeRow(const VolumeFacts& facts, Entered& entered);
+    Result<std::uint64_t> copyRow(const VolumeFacts& facts, const std::string& uuid, std::int64_t volume);
+    Result<std::uint64_t> addCopy(const VolumeFacts& facts, std::int64_t volume);
     Result<bool> removeWorse(std::int64_t volume, const Section& section);
     Result<void> removeOthers(std::int64_t volume);
     Result<void> forgetReplaced(const VolumeFacts& facts, const std::string& uuid);

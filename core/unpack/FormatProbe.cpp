@@ -22,11 +22,29 @@ bool holds(std::span<const std::byte> bytes, std::size_t offset, std::string_vie
     return bytes.size() >= offset + magic.size() && std::memcmp(bytes.data() + offset, magic.data(), magic.size()) == 0;
 }
 
-bool isZstd(std::span<const std::byte> head)
+// 0 where there are not as many bytes.
+std::uint32_t numberAt(std::span<const std::byte> bytes, std::uint64_t offset)
 {
-    using namespace std::string_view_literals;
-    const bool skippable = holds(head, 1, "\x2a\x4d\x18"sv) && (std::to_integer<unsigned>(head[0]) & 0xf0U) == 0x50U;
-    return skippable || holds(head, 0, "\x28\xb5\x2f\xfd"sv);
+    std::uint32_t value = 0;
+    for (std::uint64_t i = 4; i-- > 0 && bytes.size() >= offset + 4;) {
+        value = value << 8 | std::to_integer<std::uint32_t>(bytes[static_cast<std::size_t>(offset + i)]);
+    }
+    return value;
+}
+
+// Of zstd or lz4, by the first frame that is not skippable; of zstd where none is in sight.
+ProbedFormat probeFrames(std::span<const std::byte> head)
+{
+    constexpr std::uint32_t kZstdMagic = 0xfd2fb528;
+    std::uint64_t at = 0;
+    while ((numberAt(head, at) & kSkippableMask) == kSkippableMagic) {
+        at += 8 + std::uint64_t(numberAt(head, at + 4));
+    }
+    const std::uint32_t magic = numberAt(head, at);
+    if (magic == kLz4Magic || magic == kLz4LegacyMagic) {
+        return ProbedFormat::lz4;
+    }
+    return magic == kZstdMagic || at > 0 ? ProbedFormat::zstd : ProbedFormat::unknown;
 }
 
 // -1 when the field is no octal number, as that of a file of 8 GiB or more.
@@ -90,8 +108,8 @@ ProbedFormat probeFormat(std::span<const std::byte> head)
     if (holds(head, 0, "\x1f\x8b\x08"sv)) {
         return ProbedFormat::gzip;
     }
-    if (isZstd(head)) {
-        return ProbedFormat::zstd;
+    if (const ProbedFormat frames = probeFrames(head); frames != ProbedFormat::unknown) {
+        return frames;
     }
     if (holds(head, 0, "BZh")) {
         return ProbedFormat::bzip2;

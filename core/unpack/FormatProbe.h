@@ -7,7 +7,13 @@
 
 namespace steadyburn {
 
-enum class ProbedFormat : std::uint8_t { unknown, iso, tar, gzip, zstd, bzip2, xz };
+enum class ProbedFormat : std::uint8_t { unknown, iso, tar, gzip, zstd, bzip2, xz, lz4 };
+
+// The first four bytes of a frame, the lowest first. A skippable frame may stand among those of zstd and of lz4.
+inline constexpr std::uint32_t kLz4Magic = 0x184d2204;
+inline constexpr std::uint32_t kLz4LegacyMagic = 0x184c2102; // of `lz4 -l`
+inline constexpr std::uint32_t kSkippableMagic = 0x184d2a50;
+inline constexpr std::uint32_t kSkippableMask = 0xfffffff0;
 
 // What an ISO 9660 volume descriptor needs to be seen: 32 KiB of system area and one block.
 inline constexpr std::size_t kProbeBytes = 34 * 1024;

@@ -19,6 +19,8 @@ std::string_view toString(StoredFormat format)
         return "tar.bz2";
     case StoredFormat::tarXz:
         return "tar.xz";
+    case StoredFormat::tarLz4:
+        return "tar.lz4";
     }
     return "";
 }

@@ -2,20 +2,45 @@
 
 namespace steadyburn {
 
+void JoinedCheck::beginVolume(const std::string& set, unsigned volume)
+{
+    m_set = set;
+    m_volume = volume;
+}
+
 void JoinedCheck::begin(const StoredEntry& part, const ListedFile* listed)
 {
     m_open = nullptr;
     if (!part.part || listed == nullptr || listed->sparse || part.sparse || !part.hardLink.empty()) {
         return;
     }
-    File& file = m_files[wholePath(part)];
-    file.count = part.part->part.count;
+    File& file = m_files[{m_set, wholePath(part)}];
+    if (!takes(file, part.part->part)) {
+        return;
+    }
     if (listed->wholeDigest) {
         file.expected = listed->wholeDigest;
     }
-    if (part.part->part.number == file.parts + 1) {
-        m_open = &file;
+    m_open = &file;
+}
+
+bool JoinedCheck::takes(File& file, const FilePart& part) const
+{
+    const bool later = m_volume > file.volume;
+    if (part.number == 1 && (file.parts == 0 || later)) {
+        file = File();
+        file.count = part.count;
+    } else if (part.number != file.parts + 1) {
+        file.broken = file.broken || (later && part.number <= file.parts); // anew, from within the file
+        return false;
+    } else if (file.count != part.count || m_volume < file.volume) {
+        return false;
+    } else if (m_volume > file.volume + 1) {
+        file.broken = true; // the volumes between may have it anew
+        return false;
     }
+    file.volume = m_volume;
+    return true;
 }
 
 void JoinedCheck::add(std::span<const std::byte> bytes)
@@ -38,9 +63,9 @@ void JoinedCheck::end(bool whole)
 std::size_t JoinedCheck::reportDifferent(FaultLog& log)
 {
     std::size_t different = 0;
-    for (auto& [path, file] : m_files) {
+    for (auto& [key, file] : m_files) {
         if (file.expected && !file.broken && file.parts == file.count && file.sum.finish() != *file.expected) {
-            log.add({.kind = FaultKind::mismatch, .doing = Action::verify, .path = path, .detail = "contents"});
+            log.add({.kind = FaultKind::mismatch, .doing = Action::verify, .path = key.second, .detail = "contents"});
             ++different;
         }
     }

@@ -12,11 +12,15 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace steadyburn {
 
 class JoinedCheck {
 public:
+    // What is met from now on is of this volume of a set (an empty uuid: of none). A file that a later volume has from
+    // its first part on was written anew, because it changed before the set was continued: only that counts then.
+    void beginVolume(const std::string& set, unsigned volume);
     // What comes next, and its line in the list; nothing is done of what is no part.
     void begin(const StoredEntry& part, const ListedFile* listed);
     void add(std::span<const std::byte> bytes);
@@ -29,12 +33,18 @@ public:
 private:
     struct File {
         Sha256 sum;
-        unsigned parts = 0; // that are in it
-        unsigned count = 0; // of all
-        bool broken = false;
+        unsigned parts = 0;  // that are in it
+        unsigned count = 0;  // of all
+        unsigned volume = 0; // of the last of them
+        bool broken = false; // it is not of one writing of the file, or not as it was written
         std::optional<Digest> expected;
     };
-    std::map<std::string, File> m_files; // by path
+    // Whether the part is the next one of the file's latest writing; its first part begins a new one.
+    [[nodiscard]] bool takes(File& file, const FilePart& part) const;
+
+    std::map<std::pair<std::string, std::string>, File> m_files; // by set and path
+    std::string m_set;
+    unsigned m_volume = 0;
     File* m_open = nullptr;
 };
 

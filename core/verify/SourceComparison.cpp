@@ -94,7 +94,8 @@ private:
         const std::string path = entry.part ? wholePath(entry) : entry.path;
         if (!S_ISDIR(entry.mode) && !isOwnAbout(entry) && !findPath(m_tree, path) &&
             m_onlyStored.insert(std::hash<std::string>()(path)).second) {
-            m_report.noteOnlyOnMedium(path);
+            const std::size_t slash = path.find('/');
+            m_report.noteOnlyOnMedium(path, slash != std::string::npos && !findPath(m_tree, path.substr(0, slash)));
         }
     }
 

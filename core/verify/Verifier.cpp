@@ -25,12 +25,21 @@ void VerifyReport::noteNotCompared(const std::string& path)
     }
 }
 
-void VerifyReport::noteOnlyOnMedium(const std::string& path)
+void VerifyReport::noteOnlyOnMedium(const std::string& path, bool beside)
 {
     ++onlyOnMedium;
-    if (pathsOnlyOnMedium.size() < kMostNotCompared) {
-        pathsOnlyOnMedium.push_back(path);
+    std::vector<std::string>& paths = beside ? pathsBeside : pathsOnlyOnMedium;
+    if (paths.size() < kMostNotCompared) {
+        paths.push_back(path);
     }
+}
+
+std::vector<std::string> VerifyReport::takeOnlyOnMedium()
+{
+    std::vector<std::string> paths = std::move(pathsOnlyOnMedium);
+    paths.insert(paths.end(), pathsBeside.begin(), pathsBeside.end());
+    paths.resize(std::min(paths.size(), kMostNotCompared));
+    return paths;
 }
 
 void VerifyReport::addMissingLinks(std::size_t missing)

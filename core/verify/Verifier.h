@@ -36,13 +36,16 @@ struct VerifyReport {
     static constexpr std::size_t kMostNotCompared = 1000;
     // Files that the medium says were not read whole when it was written: no checksum clears them.
     std::vector<std::string> incomplete;
-    // Against sources: how many files the medium has that the sources do not have, and as many of their paths.
+    // Against sources: how many files the medium has that the sources do not have, and as many of their paths; those
+    // of top folders that the sources do not have at all (they were not meant) are kept apart.
     std::uint64_t onlyOnMedium = 0;
     std::vector<std::string> pathsOnlyOnMedium;
+    std::vector<std::string> pathsBeside;
     bool same = true; // every difference is in the log as `mismatch` or `mediumError` with its path
 
     void noteNotCompared(const std::string& path);
-    void noteOnlyOnMedium(const std::string& path);
+    void noteOnlyOnMedium(const std::string& path, bool beside);
+    [[nodiscard]] std::vector<std::string> takeOnlyOnMedium(); // those beside are the last
     void add(const VerifyReport& other);
     void addMissingLinks(std::size_t missing);     // of LinkCheck
     void addDifferentFiles(std::size_t different); // of JoinedCheck

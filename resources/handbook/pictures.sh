@@ -12,7 +12,7 @@ trap 'rm -rf "$fresh"' EXIT
 
 export QT_QPA_PLATFORM=offscreen DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent
 "$build/tests/ui/steadyburn-pictures" "$fresh" light
-for picture in burn-writing burn-queue burn-stop gauge-healthy gauge-low gauge-starved gauge-finishing \
+for picture in burn-writing burn-queue burn-stop result-good gauge-healthy gauge-low gauge-starved gauge-finishing \
     settings-buffer settings-devices compilation empty filtered look-inside medium shelf; do
     cp "$fresh/$picture.png" "$here/"
 done

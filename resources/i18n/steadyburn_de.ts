@@ -12,8 +12,8 @@
         <translation>ISO 9660 mit Rock Ridge und Joliet auf Discs, tar auf Band, Dateien nach ihrer Endung. Jedes System kann sie lesen.</translation>
     </message>
     <message>
-        <source>To keep for decades</source>
-        <translation>Aufbewahrung über Jahrzehnte</translation>
+        <source>Long-term storage</source>
+        <translation>Langzeitarchiv</translation>
     </message>
     <message>
         <source>As automatic, with a checksum of the session on the medium, and the same bytes from the same files whenever it is written.</source>
@@ -121,11 +121,18 @@
             <numerusform>%1 Treffer</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 burns</source>
+        <translation>
+            <numerusform>%1 Brennvorgang</numerusform>
+            <numerusform>%1 Brennvorgänge</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryText</name>
     <message>
-        <source>Scanning …</source>
+        <source>Scanning…</source>
         <translation>Wird erfasst …</translation>
     </message>
     <message>
@@ -141,8 +148,8 @@
         <translation>Probleme: %1</translation>
     </message>
     <message>
-        <source>Brought back</source>
-        <translation>Zurückgeholt</translation>
+        <source>Included again</source>
+        <translation>Wieder aufgenommen</translation>
     </message>
     <message>
         <source>Was “%1”</source>
@@ -206,6 +213,42 @@
         <source>Unfinished track: cannot be read or burned again</source>
         <translation>Unvollendete Spur: weder lesbar noch erneut zu brennen</translation>
     </message>
+    <message>
+        <source>, up to %1x</source>
+        <translation>, bis %1x</translation>
+    </message>
+    <message>
+        <source>%1, closed, %2 free: erase it to use it again</source>
+        <translation>%1, abgeschlossen, %2 frei: zum Wiederverwenden löschen</translation>
+    </message>
+    <message>
+        <source>%1, closed, %2 free: insert another disc</source>
+        <translation>%1, abgeschlossen, %2 frei: andere Disc einlegen</translation>
+    </message>
+    <message>
+        <source>No medium: insert one</source>
+        <translation>Kein Medium: bitte eines einlegen</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 free for more</source>
+        <translation>%1, %2, %3 frei für weitere</translation>
+    </message>
+    <message>
+        <source>%1, in use: %2 when overwritten</source>
+        <translation>%1, beschrieben: %2 beim Überschreiben</translation>
+    </message>
+    <message>
+        <source>%1, blank, %2 free</source>
+        <translation>%1, leer, %2 frei</translation>
+    </message>
+    <message>
+        <source>Practice %1</source>
+        <translation>Übungs-%1</translation>
+    </message>
+    <message>
+        <source>Practice %1 (%2)</source>
+        <translation>Übungs-%1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -242,6 +285,18 @@
     <message>
         <source>%1, damaged</source>
         <translation>%1, beschädigt</translation>
+    </message>
+    <message>
+        <source>%1 before these</source>
+        <translation>%1 davor</translation>
+    </message>
+    <message>
+        <source>%1 (best of %2 copies)</source>
+        <translation>%1 (beste von %2 Kopien)</translation>
+    </message>
+    <message>
+        <source>%1 (best of %2 copies, %3 damaged)</source>
+        <translation>%1 (beste von %2 Kopien, %3 beschädigt)</translation>
     </message>
 </context>
 <context>
@@ -418,7 +473,7 @@
         <translation>Wählen Sie einen anderen Namen oder erlauben Sie das Ersetzen (--yes).</translation>
     </message>
     <message>
-        <source>“%1” is no project of Steadyburn, or it is damaged.</source>
+        <source>“%1” is not a Steadyburn project, or it is damaged.</source>
         <translation>„%1“ ist kein Projekt von Steadyburn oder ist beschädigt.</translation>
     </message>
     <message>
@@ -518,7 +573,7 @@
         <translation>Das Medium ist zu klein: %1 (%2 Bytes) werden benötigt, %3 (%4 Bytes) sind frei.</translation>
     </message>
     <message>
-        <source>Use a larger medium or leave something out.</source>
+        <source>Use a larger medium or exclude something.</source>
         <translation>Verwenden Sie ein größeres Medium oder lassen Sie etwas aus.</translation>
     </message>
     <message>
@@ -546,7 +601,7 @@
         <translation>Versuchen Sie es mit einem anderen Medium oder einer niedrigeren Geschwindigkeit.</translation>
     </message>
     <message>
-        <source>The tape in “%1” is no volume of this set.</source>
+        <source>The tape in “%1” is not a volume of this set.</source>
         <translation>Das Band in „%1“ gehört nicht zu diesem Satz.</translation>
     </message>
     <message>
@@ -666,8 +721,8 @@
         <translation>Das Medium ist vollständig beschrieben. Nur die Prüfung entfällt.</translation>
     </message>
     <message>
-        <source>This is a simulation: the medium stays as it is.</source>
-        <translation>Dies ist eine Simulation: Das Medium bleibt, wie es ist.</translation>
+        <source>This is a test run: the medium stays as it is.</source>
+        <translation>Dies ist ein Testlauf: Das Medium bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>All data is written, but the medium is not closed yet.</source>
@@ -702,7 +757,7 @@
         <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden (das memlock-Limit ist zu niedrig); der Brennvorgang läuft ohne Sperre weiter.</translation>
     </message>
     <message>
-        <source>The buffer never ran dry; its least fill was %1 %.</source>
+        <source>The buffer never ran dry; its lowest fill was %1 %.</source>
         <translation>Der Puffer lief nie leer; sein niedrigster Füllstand war %1 %.</translation>
     </message>
     <message>
@@ -918,15 +973,11 @@
         <translation>Wählen Sie einen anderen Namen oder entfernen Sie die Datei zuerst.</translation>
     </message>
     <message>
-        <source>Append to it (Settings → Burning), erase it (Medium → Erase), or use another.</source>
-        <translation>Hängen Sie an (Einstellungen → Brennen), löschen Sie es (Medium → Löschen) oder nehmen Sie ein anderes.</translation>
-    </message>
-    <message>
         <source>Insert that tape when it is requested.</source>
         <translation>Legen Sie dieses Band ein, wenn danach gefragt wird.</translation>
     </message>
     <message>
-        <source>“%1” is no journal of a tape set, or it is damaged.</source>
+        <source>“%1” is not the journal of a tape set, or it is damaged.</source>
         <translation>„%1“ ist kein Journal eines Bandsatzes oder ist beschädigt.</translation>
     </message>
     <message>
@@ -1054,7 +1105,7 @@
         <translation>„%1“ würde größer, als das Dateisystem oder eine Grenze dieser Sitzung erlaubt; %2 wurden geschrieben.</translation>
     </message>
     <message>
-        <source>Choose a folder on another file system, or leave something out.</source>
+        <source>Choose a folder on another file system, or exclude something.</source>
         <translation>Wählen Sie einen Ort auf einem anderen Dateisystem, oder lassen Sie etwas weg.</translation>
     </message>
     <message>
@@ -1294,7 +1345,7 @@
         <translation>In „%1“ gibt es nichts zu lesen: Die Datei ist leer.</translation>
     </message>
     <message>
-        <source>Nothing can be appended to “%1”: it is no ISO 9660 image. It was not changed.</source>
+        <source>Nothing can be appended to “%1”: it is not an ISO 9660 image. It was not changed.</source>
         <translation>An „%1“ kann nichts angehängt werden: Es ist kein ISO-9660-Abbild. Es wurde nicht verändert.</translation>
     </message>
     <message>
@@ -1482,15 +1533,15 @@
         <translation>%1 hat keine Option %2; meinten Sie %3?</translation>
     </message>
     <message>
-        <source>%1 does not understand %2: a size is wanted, for example 64M or 2G.</source>
+        <source>%1 does not understand %2: a size is expected, for example 64M or 2G.</source>
         <translation>%1 versteht %2 nicht: Erwartet wird eine Größe, zum Beispiel 64M oder 2G.</translation>
     </message>
     <message>
-        <source>%1 does not understand %2: a percentage from 0 to 100 is wanted.</source>
+        <source>%1 does not understand %2: a percentage from 0 to 100 is expected.</source>
         <translation>%1 versteht %2 nicht: Erwartet wird ein Prozentwert von 0 bis 100.</translation>
     </message>
     <message>
-        <source>%1 does not understand %2: a whole number from %3 to %4 is wanted.</source>
+        <source>%1 does not understand %2: a whole number from %3 to %4 is expected.</source>
         <translation>%1 versteht %2 nicht: Erwartet wird eine ganze Zahl von %3 bis %4.</translation>
     </message>
     <message>
@@ -1498,7 +1549,7 @@
         <translation>%1 versteht %2 nicht; meinten Sie %3?</translation>
     </message>
     <message>
-        <source>%1 does not understand %2: one of these words is wanted: %3.</source>
+        <source>%1 does not understand %2: one of these words is expected: %3.</source>
         <translation>%1 versteht %2 nicht: Erwartet wird eines dieser Wörter: %3.</translation>
     </message>
     <message>
@@ -1586,8 +1637,8 @@
         <translation>Erfassen</translation>
     </message>
     <message>
-        <source>Prefill</source>
-        <translation>Vorfüllen</translation>
+        <source>Fill buffer</source>
+        <translation>Puffer füllen</translation>
     </message>
     <message>
         <source>Write</source>
@@ -1606,16 +1657,8 @@
         <translation>Fertig</translation>
     </message>
     <message>
-        <source>simulated %1</source>
-        <translation>%1 (simuliert)</translation>
-    </message>
-    <message>
-        <source>simulated %1 (%2)</source>
-        <translation>%1 (simuliert, %2)</translation>
-    </message>
-    <message>
-        <source>✔ Simulation complete</source>
-        <translation>✔ Simulation abgeschlossen</translation>
+        <source>✔ Test run complete</source>
+        <translation>✔ Testlauf abgeschlossen</translation>
     </message>
     <message>
         <source>✔ Complete</source>
@@ -1696,10 +1739,6 @@
     <message>
         <source>Use a blank disc, or erase this one.</source>
         <translation>Verwenden Sie eine leere Disc, oder löschen Sie diese.</translation>
-    </message>
-    <message>
-        <source>Append to it (Settings → Burning), or use another. It cannot be erased.</source>
-        <translation>Hängen Sie an (Einstellungen → Brennen) oder verwenden Sie ein anderes. Dieses kann nicht gelöscht werden.</translation>
     </message>
     <message>
         <source>Append to it (--append), or use another. It cannot be erased.</source>
@@ -2062,7 +2101,7 @@
         <translation>Die Dateien dahinter können vollständig sein: Stellen Sie sie wieder her, und schreiben Sie sie auf ein anderes Band.</translation>
     </message>
     <message>
-        <source>%1 % of parity is too little: RS03 has at least 8 of 255 layers, so the least is 3 %.</source>
+        <source>%1 % of parity is too little: RS03 has at least 8 of 255 layers, so the minimum is 3 %.</source>
         <translation>%1 % Parität sind zu wenig: RS03 hat mindestens 8 von 255 Schichten, das sind 3 %.</translation>
     </message>
     <message>
@@ -2070,11 +2109,11 @@
         <translation>Wählen Sie einen höheren Prozentsatz.</translation>
     </message>
     <message>
-        <source>There is no room for parity: with the least that RS03 has, 8 of 255 layers, the image needs %1 (%2 bytes), and the medium has %3 (%4 bytes).</source>
+        <source>There is no room for parity: with the minimum of RS03, 8 of 255 layers, the image needs %1 (%2 bytes), and the medium has %3 (%4 bytes).</source>
         <translation>Für Parität ist kein Platz: Schon mit der kleinsten, die RS03 kennt (8 von 255 Schichten), braucht das Abbild %1 (%2 Bytes), und das Medium hat %3 (%4 Bytes).</translation>
     </message>
     <message>
-        <source>Use a larger medium, leave something out or burn without parity.</source>
+        <source>Use a larger medium, exclude something or burn without parity.</source>
         <translation>Verwenden Sie ein größeres Medium, lassen Sie etwas weg oder brennen Sie ohne Parität.</translation>
     </message>
     <message>
@@ -2082,28 +2121,12 @@
         <translation>Für %5 % Parität ist kein Platz: Mit ihr braucht das Abbild %1 (%2 Bytes), und das Medium hat %3 (%4 Bytes).</translation>
     </message>
     <message>
-        <source>Choose a lower percentage, use a larger medium or leave something out.</source>
+        <source>Choose a lower percentage, use a larger medium or exclude something.</source>
         <translation>Wählen Sie einen niedrigeren Prozentsatz, verwenden Sie ein größeres Medium oder lassen Sie etwas weg.</translation>
-    </message>
-    <message>
-        <source>“%1” would hold an archive, and parity protects only ISO 9660 images.</source>
-        <translation>„%1“ würde ein Archiv enthalten, und Parität schützt nur ISO-9660-Abbilder.</translation>
     </message>
     <message>
         <source>Write an ISO image, or write without parity.</source>
         <translation>Schreiben Sie ein ISO-Abbild, oder schreiben Sie ohne Parität.</translation>
-    </message>
-    <message>
-        <source>“%1” is a tape, and parity protects only discs and images.</source>
-        <translation>„%1“ ist ein Band, und Parität schützt nur Discs und Abbilder.</translation>
-    </message>
-    <message>
-        <source>Write without parity.</source>
-        <translation>Schreiben Sie ohne Parität.</translation>
-    </message>
-    <message>
-        <source>Standard output has no parity: parity protects only discs and images.</source>
-        <translation>Die Standardausgabe bekommt keine Parität: Sie schützt nur Discs und Abbilder.</translation>
     </message>
     <message>
         <source>Write to a file or a disc, or write without parity.</source>
@@ -2170,7 +2193,7 @@
         <translation>„steadyburn-cli shelf list“ zeigt die Medien. Der Anfang einer Kennung genügt.</translation>
     </message>
     <message>
-        <source>The shelf “%1” is damaged, or is none. It was not changed, and no disc or tape is concerned.</source>
+        <source>“%1” is damaged, or is not a shelf. It was not changed, and no disc or tape is affected.</source>
         <translation>Das Regal „%1“ ist beschädigt oder keines. Es wurde nicht verändert, und keine Disc und kein Band ist davon betroffen.</translation>
     </message>
     <message>
@@ -2180,10 +2203,6 @@
     <message>
         <source>The shelf was not changed. Update Steadyburn to use it.</source>
         <translation>Das Regal wurde nicht verändert. Aktualisieren Sie Steadyburn, um es zu verwenden.</translation>
-    </message>
-    <message>
-        <source>“%1” names no volume on the shelf, or more than one.</source>
-        <translation>„%1“ bezeichnet kein Medium im Regal oder mehr als eines.</translation>
     </message>
     <message>
         <source>The shelf “%1” is being written by another program.</source>
@@ -2218,16 +2237,8 @@
         <translation>Dauer: etwa %1; die Quellen liefern etwa %2.</translation>
     </message>
     <message>
-        <source>The buffer of %1 will do.</source>
+        <source>The buffer of %1 is large enough.</source>
         <translation>Der Puffer von %1 reicht aus.</translation>
-    </message>
-    <message>
-        <source>The buffer of %1 will run dry: %2 would do, or a speed of %3.</source>
-        <translation>Der Puffer von %1 wird leerlaufen: %2 würden ausreichen, oder eine Geschwindigkeit von %3.</translation>
-    </message>
-    <message>
-        <source>The buffer of %1 will run dry: %2 would do.</source>
-        <translation>Der Puffer von %1 wird leerlaufen: %2 würden ausreichen.</translation>
     </message>
     <message>
         <source>To be written: %1</source>
@@ -2364,14 +2375,6 @@
     <message>
         <source>The largest of what would be written: %1</source>
         <translation>Das Größte von dem, was geschrieben würde: %1</translation>
-    </message>
-    <message>
-        <source>Raise the quota, or exclude what need not be kept.</source>
-        <translation>Erhöhen Sie das Kontingent, oder schließen Sie aus, was nicht aufbewahrt werden muss.</translation>
-    </message>
-    <message>
-        <source>Forget what is no longer needed: runs %1. Or raise the quota.</source>
-        <translation>Entfernen Sie aus der Liste, was nicht mehr gebraucht wird: Läufe %1. Oder erhöhen Sie das Kontingent.</translation>
     </message>
     <message>
         <source>“%1” is empty, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.</source>
@@ -2858,6 +2861,850 @@
         <source>After a yes (--yes) the set continues with the files as they are now.</source>
         <translation>Nach einem Ja (--yes) wird der Satz mit den Dateien fortgesetzt, wie sie jetzt sind.</translation>
     </message>
+    <message>
+        <source>“%1” holds run %2 of this very backup, “%3”. It was not overwritten.</source>
+        <translation>„%1“ enthält den Lauf %2 eben dieser Sicherung, „%3“. Es wurde nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>Use another medium. Or forget that run first, if nothing need be restored from it any more.</source>
+        <translation>Verwenden Sie ein anderes Medium. Oder vergessen Sie zuerst diesen Lauf, wenn daraus nichts mehr wiederhergestellt werden muss.</translation>
+    </message>
+    <message>
+        <source>This computer has no font, and a card has words.</source>
+        <translation>Auf diesem Rechner ist keine Schriftart installiert; die Karte braucht eine.</translation>
+    </message>
+    <message>
+        <source>Install a font, such as DejaVu.</source>
+        <translation>Installieren Sie eine Schriftart, zum Beispiel DejaVu.</translation>
+    </message>
+    <message>
+        <source>%1, burned %2</source>
+        <translation>%1, gebrannt am %2</translation>
+    </message>
+    <message>
+        <source>%1, on the shelf since %2</source>
+        <translation>%1, im Regal seit %2</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation>%1, Nr. %2</translation>
+    </message>
+    <message>
+        <source>Set ID</source>
+        <translation>Kennung des Satzes</translation>
+    </message>
+    <message>
+        <source>Kept at</source>
+        <translation>Aufbewahrt</translation>
+    </message>
+    <message>
+        <source>%1, good</source>
+        <translation>%1, in Ordnung</translation>
+    </message>
+    <message>
+        <source>%1, damaged</source>
+        <translation>%1, beschädigt</translation>
+    </message>
+    <message>
+        <source>Without it, on any system with mt and tar. Where tar says that its records are too short, the first file of the tape has the number for -b in README.txt.</source>
+        <translation>Ohne Steadyburn, auf jedem System mit mt und tar. Meldet tar, dass seine Datensätze zu kurz sind, steht die Zahl für -b in README.txt, in der ersten Datei des Bandes.</translation>
+    </message>
+    <message>
+        <source>Without it, on any system with mt and tar; N is the number of the tape file. Where tar says that its records are too short, the first file of the tape has the number for -b in README.txt.</source>
+        <translation>Ohne Steadyburn, auf jedem System mit mt und tar; N ist die Nummer der Banddatei. Meldet tar, dass seine Datensätze zu kurz sind, steht die Zahl für -b in README.txt, in der ersten Datei des Bandes.</translation>
+    </message>
+    <message>
+        <source>Without it, on any Linux system:</source>
+        <translation>Ohne Steadyburn, auf jedem Linux-System:</translation>
+    </message>
+    <message>
+        <source>Without it: any system shows the disc as a folder. On Linux:</source>
+        <translation>Ohne Steadyburn: Jedes System zeigt die Disc als Ordner. Unter Linux:</translation>
+    </message>
+    <message>
+        <source>To check that every file is as it was written:</source>
+        <translation>Prüfen, ob jede Datei so ist, wie sie geschrieben wurde:</translation>
+    </message>
+    <message>
+        <source>A file that is split over discs of the set: copy all parts into one folder.</source>
+        <translation>Eine Datei, die über Discs des Satzes geteilt ist: alle Teile in einen Ordner kopieren.</translation>
+    </message>
+    <message>
+        <source>With Steadyburn, which compares every file with its checksum:</source>
+        <translation>Mit Steadyburn, das jede Datei mit ihrer Prüfsumme vergleicht:</translation>
+    </message>
+    <message>
+        <source>Without it, on any system with tar:</source>
+        <translation>Ohne Steadyburn, auf jedem System mit tar:</translation>
+    </message>
+    <message>
+        <source>Tape file %1</source>
+        <translation>Banddatei %1</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Contents: %1, %2</source>
+        <translation>Inhalt: %1, %2</translation>
+    </message>
+    <message>
+        <source>How to restore it</source>
+        <translation>So wird es wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>ID of the medium</source>
+        <translation>Kennung des Mediums</translation>
+    </message>
+    <message>
+        <source>ID of the set</source>
+        <translation>Kennung des Satzes</translation>
+    </message>
+    <message>
+        <source>Steadyburn, %1</source>
+        <translation>Steadyburn, %1</translation>
+    </message>
+    <message>
+        <source>Print at 100 %. Cut at the marks, and fold at the dashed lines.</source>
+        <translation>Mit 100 % drucken, an den Marken schneiden, an den gestrichelten Linien falten.</translation>
+    </message>
+    <message>
+        <source>The card is in “%1”. Print it at 100 %.</source>
+        <translation>Die Karte ist in „%1“. Drucken Sie sie mit 100 %.</translation>
+    </message>
+    <message>
+        <source>You are told of media that should be checked: %1, %2, “%3”</source>
+        <translation>Sie werden an Medien erinnert, die geprüft werden sollten: %1, %2, „%3“</translation>
+    </message>
+    <message>
+        <source>There is no reminder of media that should be checked. --at makes one.</source>
+        <translation>Es gibt keine Erinnerung an Medien, die geprüft werden sollten. --at richtet eine ein.</translation>
+    </message>
+    <message>
+        <source>From now on you are told of media that should be checked (“%1”, %2).</source>
+        <translation>Ab jetzt werden Sie an Medien erinnert, die geprüft werden sollten („%1“, %2).</translation>
+    </message>
+    <message>
+        <source>You are no longer told of media that should be checked.</source>
+        <translation>Sie werden nicht mehr an Medien erinnert, die geprüft werden sollten.</translation>
+    </message>
+    <message>
+        <source>There is no reminder of media that should be checked.</source>
+        <translation>Es gibt keine Erinnerung an Medien, die geprüft werden sollten.</translation>
+    </message>
+    <message>
+        <source>Without digests of the files (%1) nothing can be verified.</source>
+        <translation>Ohne Prüfsummen der Dateien (%1) kann nichts überprüft werden.</translation>
+    </message>
+    <message>
+        <source>Leave out one of the two.</source>
+        <translation>Lassen Sie eines von beiden weg.</translation>
+    </message>
+    <message>
+        <source>Without digests of the files (%1) there is nothing to write into a manifest.</source>
+        <translation>Ohne Prüfsummen der Dateien (%1) gibt es nichts, was in ein Manifest geschrieben werden könnte.</translation>
+    </message>
+    <message>
+        <source>A set is continued and put together by the digests of its files, so %1 is not possible.</source>
+        <translation>Ein Satz wird anhand der Prüfsummen seiner Dateien fortgesetzt und zusammengefügt, daher ist %1 nicht möglich.</translation>
+    </message>
+    <message>
+        <source>Leave it out.</source>
+        <translation>Lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>The index of the tape in “%1” has the digests of its files, so %2 is not possible.</source>
+        <translation>Das Verzeichnis des Bandes in „%1“ enthält die Prüfsummen seiner Dateien, daher ist %2 nicht möglich.</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>This computer was too busy for %1: the drive had to stop, although the buffer had data.</source>
+        <translation>Dieser Rechner war %1 lang zu beschäftigt: Das Laufwerk musste anhalten, obwohl der Puffer Daten hatte.</translation>
+    </message>
+    <message>
+        <source>Of the drive&apos;s stops, this computer caused %1: it was too busy for %2 in all, although the buffer had data.</source>
+        <translation>Von den Stopps des Laufwerks hat dieser Rechner %1 verursacht: Er war insgesamt %2 lang zu beschäftigt, obwohl der Puffer Daten hatte.</translation>
+    </message>
+    <message>
+        <source>The system granted no priority to the thread that serves the drive. End other programs while it writes, allow real-time priority (see the handbook), or choose a lower speed.</source>
+        <translation>Das System hat dem Thread, der das Laufwerk bedient, keinen Vorrang gewährt. Beenden Sie während des Schreibens andere Programme, erlauben Sie Echtzeitpriorität (siehe Handbuch) oder wählen Sie eine niedrigere Geschwindigkeit.</translation>
+    </message>
+    <message>
+        <source>End other programs while it writes, or choose a lower speed.</source>
+        <translation>Beenden Sie während des Schreibens andere Programme oder wählen Sie eine niedrigere Geschwindigkeit.</translation>
+    </message>
+    <message>
+        <source>It needs a buffer of %1, or choose a speed of %2.</source>
+        <translation>Dafür ist ein Puffer von %1 nötig, oder wählen Sie eine Geschwindigkeit von %2.</translation>
+    </message>
+    <message>
+        <source>It needs a buffer of %1; a lower speed would not be enough.</source>
+        <translation>Dafür ist ein Puffer von %1 nötig; eine niedrigere Geschwindigkeit würde nicht ausreichen.</translation>
+    </message>
+    <message>
+        <source>It would need a buffer of %1, for which this computer has no room: choose a speed of %2.</source>
+        <translation>Dafür wäre ein Puffer von %1 nötig, für den dieser Rechner keinen Platz hat: Wählen Sie eine Geschwindigkeit von %2.</translation>
+    </message>
+    <message>
+        <source>It would need a buffer of %1, for which this computer has no room, and a lower speed would not be enough: copy the sources to a faster disk, or write an image first.</source>
+        <translation>Dafür wäre ein Puffer von %1 nötig, für den dieser Rechner keinen Platz hat, und eine niedrigere Geschwindigkeit würde nicht ausreichen: Kopieren Sie die Quellen auf eine schnellere Festplatte oder schreiben Sie zuerst ein Abbild.</translation>
+    </message>
+    <message>
+        <source>The buffer of %1 will run dry at %2.</source>
+        <translation>Der Puffer von %1 wird bei %2 leerlaufen.</translation>
+    </message>
+    <message>
+        <source>Writing resumes when the buffer is filled to %1 %.</source>
+        <translation>Weitergeschrieben wird, sobald der Puffer zu %1 % gefüllt ist.</translation>
+    </message>
+    <message>
+        <source>Check the disk or the network; the burn continues by itself.</source>
+        <translation>Prüfen Sie die Festplatte oder das Netzwerk; das Brennen geht von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>Looking at the files that will be written.</source>
+        <translation>Die zu schreibenden Dateien werden erfasst.</translation>
+    </message>
+    <message>
+        <source>The buffer is filled first, so that the drive does not have to wait.</source>
+        <translation>Zuerst wird der Puffer gefüllt, damit das Laufwerk nicht warten muss.</translation>
+    </message>
+    <message>
+        <source>The medium is being closed. Some drives take several minutes.</source>
+        <translation>Das Medium wird abgeschlossen. Manche Laufwerke brauchen dafür mehrere Minuten.</translation>
+    </message>
+    <message>
+        <source>Every file is read back and compared with what was sent.</source>
+        <translation>Jede Datei wird zurückgelesen und mit den gesendeten Daten verglichen.</translation>
+    </message>
+    <message>
+        <source>The next medium is needed.</source>
+        <translation>Das nächste Medium wird benötigt.</translation>
+    </message>
+    <message>
+        <source>Everything has been read. The drive writes what is left in the buffer.</source>
+        <translation>Alles ist gelesen. Das Laufwerk schreibt, was noch im Puffer ist.</translation>
+    </message>
+    <message>
+        <source>The source keeps up with the drive.</source>
+        <translation>Die Quelle hält mit dem Laufwerk Schritt.</translation>
+    </message>
+    <message>
+        <source>The set continues without the drive “%1”.</source>
+        <translation>Der Satz wird ohne das Laufwerk „%1“ fortgesetzt.</translation>
+    </message>
+    <message>
+        <source>Its other discs go to the drives that are left.</source>
+        <translation>Seine übrigen Discs kommen in die verbleibenden Laufwerke.</translation>
+    </message>
+    <message>
+        <source>“%1” is named twice: the discs of a set can only go to different drives in turn.</source>
+        <translation>„%1“ ist doppelt angegeben: Die Discs eines Satzes können nur abwechselnd in verschiedene Laufwerke kommen.</translation>
+    </message>
+    <message>
+        <source>Name each drive once.</source>
+        <translation>Geben Sie jedes Laufwerk einmal an.</translation>
+    </message>
+    <message>
+        <source>“%1” is no disc drive: only the discs of a set go to several targets in turn.</source>
+        <translation>„%1“ ist kein Disc-Laufwerk: Nur die Discs eines Satzes kommen abwechselnd in mehrere Ziele.</translation>
+    </message>
+    <message>
+        <source>Name one target, or only disc drives.</source>
+        <translation>Geben Sie ein einziges Ziel an, oder nur Disc-Laufwerke.</translation>
+    </message>
+    <message>
+        <source>Make PAR2 files</source>
+        <translation>PAR2-Dateien</translation>
+    </message>
+    <message>
+        <source>The archive is written and stays as it is. Only its PAR2 files are not made.</source>
+        <translation>Das Archiv ist geschrieben und bleibt, wie es ist. Nur seine PAR2-Dateien werden nicht erzeugt.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” would hold an archive, and parity protects only ISO 9660 images.</source>
+        <translation>Die Disc in „%1“ enthielte ein Archiv, und Parität schützt nur ISO-9660-Abbilder.</translation>
+    </message>
+    <message>
+        <source>“%1” is a tape: parity protects discs, images, and archives in files.</source>
+        <translation>„%1“ ist ein Band: Parität schützt Discs, Abbilder und Archive in Dateien.</translation>
+    </message>
+    <message>
+        <source>Write without parity. Or write an archive with parity to a file, then that archive and its PAR2 files to the tape.</source>
+        <translation>Schreiben Sie ohne Parität. Oder schreiben Sie ein Archiv mit Parität in eine Datei, und dann dieses Archiv und seine PAR2-Dateien auf das Band.</translation>
+    </message>
+    <message>
+        <source>Standard output has no parity: parity protects discs, images, and archives in files.</source>
+        <translation>Die Standardausgabe hat keine Parität: Parität schützt Discs, Abbilder und Archive in Dateien.</translation>
+    </message>
+    <message>
+        <source>The archive “%1” is complete, but its PAR2 files could not be made.</source>
+        <translation>Das Archiv „%1“ ist vollständig, aber seine PAR2-Dateien konnten nicht erzeugt werden.</translation>
+    </message>
+    <message>
+        <source>Make them later with “par2 create”, or write the archive anew.</source>
+        <translation>Erzeugen Sie sie später mit „par2 create“, oder schreiben Sie das Archiv neu.</translation>
+    </message>
+    <message>
+        <source>par2 ended with code %1: %2</source>
+        <translation>par2 endete mit dem Code %1: %2</translation>
+    </message>
+    <message>
+        <source>The program “%1” is not installed. Nothing was written.</source>
+        <translation>Das Programm „%1“ ist nicht installiert. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Install it (package par2 or par2cmdline), or write without PAR2 files.</source>
+        <translation>Installieren Sie es (Paket par2 oder par2cmdline), oder schreiben Sie ohne PAR2-Dateien.</translation>
+    </message>
+    <message>
+        <source>PAR2 files, with which “par2 repair” repairs the archive: %1.</source>
+        <translation>PAR2-Dateien, mit denen „par2 repair“ das Archiv repariert: %1.</translation>
+    </message>
+    <message>
+        <source>PAR2 files of the archive are made, which can repair it.</source>
+        <translation>Zum Archiv werden PAR2-Dateien erstellt, mit denen es repariert werden kann.</translation>
+    </message>
+    <message>
+        <source>Choose “Add to what is on it” before you burn, or use another. It cannot be erased.</source>
+        <translation>Wählen Sie vor dem Brennen „Zum Vorhandenen hinzufügen“ oder verwenden Sie ein anderes. Löschen lässt es sich nicht.</translation>
+    </message>
+    <message>
+        <source>Choose “Add to what is on it” before you burn, erase it (Medium → Erase), or use another.</source>
+        <translation>Wählen Sie vor dem Brennen „Zum Vorhandenen hinzufügen“, löschen Sie es (Medium → Löschen) oder verwenden Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>%1: runs: %2, the record of the last one is damaged, %3, to “%4”</source>
+        <translation>%1: Läufe: %2, die Aufzeichnung des letzten ist beschädigt, %3, nach „%4“</translation>
+    </message>
+    <message>
+        <source>Measuring “%1” would spend a medium.</source>
+        <translation>Eine Messung von „%1“ würde ein Medium verbrauchen.</translation>
+    </message>
+    <message>
+        <source>Measure a folder or an image, or a simulated drive, such as virtual:dvd+r,speed=16x.</source>
+        <translation>Messen Sie einen Ordner oder ein Abbild oder ein simuliertes Laufwerk wie virtual:dvd+r,speed=16x.</translation>
+    </message>
+    <message>
+        <source>Size of a request</source>
+        <translation>Größe eines Zugriffs</translation>
+    </message>
+    <message>
+        <source>Synchronous writing</source>
+        <translation>Synchrones Schreiben</translation>
+    </message>
+    <message>
+        <source>Direct writing</source>
+        <translation>Direktes Schreiben</translation>
+    </message>
+    <message>
+        <source>Writing to the cache</source>
+        <translation>Schreiben in den Zwischenspeicher</translation>
+    </message>
+    <message>
+        <source>Buffered writing (stdio)</source>
+        <translation>Gepuffertes Schreiben (stdio)</translation>
+    </message>
+    <message>
+        <source>Direct reading</source>
+        <translation>Direktes Lesen</translation>
+    </message>
+    <message>
+        <source>Strided buffered reading (stdio)</source>
+        <translation>Gepuffertes Lesen in Sprüngen (stdio)</translation>
+    </message>
+    <message>
+        <source>Buffered reading (stdio)</source>
+        <translation>Gepuffertes Lesen (stdio)</translation>
+    </message>
+    <message>
+        <source>Strided reading, cold</source>
+        <translation>Lesen in Sprüngen, kalt</translation>
+    </message>
+    <message>
+        <source>Strided reading, cached</source>
+        <translation>Lesen in Sprüngen, zwischengespeichert</translation>
+    </message>
+    <message>
+        <source>Reading backwards, cached</source>
+        <translation>Rückwärts lesen, zwischengespeichert</translation>
+    </message>
+    <message>
+        <source>Sequential reading, cold</source>
+        <translation>Fortlaufendes Lesen, kalt</translation>
+    </message>
+    <message>
+        <source>Sequential reading, cached</source>
+        <translation>Fortlaufendes Lesen, zwischengespeichert</translation>
+    </message>
+    <message>
+        <source>No file can be made there.</source>
+        <translation>Dort kann keine Datei angelegt werden.</translation>
+    </message>
+    <message>
+        <source>There is no file that is large enough.</source>
+        <translation>Es gibt keine Datei, die groß genug ist.</translation>
+    </message>
+    <message>
+        <source>There are too few small files.</source>
+        <translation>Es gibt zu wenige kleine Dateien.</translation>
+    </message>
+    <message>
+        <source>The file system does not offer this.</source>
+        <translation>Das Dateisystem bietet das nicht.</translation>
+    </message>
+    <message>
+        <source>Buffer: %1, which lasts %2 at %3</source>
+        <translation>Puffer: %1, das reicht bei %3 für %2</translation>
+    </message>
+    <message>
+        <source>Below %1 the tape stops and starts again.</source>
+        <translation>Unter %1 hält das Band an und läuft neu an.</translation>
+    </message>
+    <message>
+        <source>Files read at the same time: %1</source>
+        <translation>Gleichzeitig gelesene Dateien: %1</translation>
+    </message>
+    <message>
+        <source>The source gives about %1.</source>
+        <translation>Die Quelle liefert etwa %1.</translation>
+    </message>
+    <message>
+        <source>Buffer: the automatic size, now %1, covers the longest pause of %2.</source>
+        <translation>Puffer: Die automatische Größe, jetzt %1, überbrückt die längste Pause von %2.</translation>
+    </message>
+    <message>
+        <source>Buffer: %1, since reading once paused for %2</source>
+        <translation>Puffer: %1, da das Lesen einmal %2 lang stockte</translation>
+    </message>
+    <message>
+        <source>Small files, cold</source>
+        <translation>Kleine Dateien, kalt</translation>
+    </message>
+    <message>
+        <source>Simulated drive</source>
+        <translation>Simuliertes Laufwerk</translation>
+    </message>
+    <message>
+        <source>%1, %2 each</source>
+        <translation>%1, je %2</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>Readers at the same time</source>
+        <translation>Gleichzeitige Leser</translation>
+    </message>
+    <message>
+        <source>%1: not measured. %2</source>
+        <translation>%1: nicht gemessen. %2</translation>
+    </message>
+    <message>
+        <source>Block size of writes: %1</source>
+        <translation>Blockgröße beim Schreiben: %1</translation>
+    </message>
+    <message>
+        <source>%1 none</source>
+        <translation>%1 keine</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Proposed:</source>
+        <translation>Vorschlag:</translation>
+    </message>
+    <message>
+        <source>begun %1</source>
+        <translation>begonnen am %1</translation>
+    </message>
+    <message>
+        <source>“%1”, begun %2</source>
+        <translation>„%1“, begonnen am %2</translation>
+    </message>
+    <message>
+        <source>at least %1 of %2</source>
+        <translation>mindestens %1 von %2</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>A burn to “%1” was cut off (%2, %3): nothing of it is there, and a file of that name is the one from before.</source>
+        <translation>Ein Brennvorgang nach „%1“ wurde unterbrochen (%2, %3): Davon ist nichts da, und eine Datei dieses Namens ist die von vorher.</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds %3 of an unfinished burn behind its earlier files (%2): what was appended cannot be trusted.</source>
+        <translation>Das Band in „%1“ enthält hinter seinen früheren Dateien %3 eines unvollendeten Brennvorgangs (%2): Was angehängt wurde, ist nicht verlässlich.</translation>
+    </message>
+    <message>
+        <source>The %4 in “%1” holds %3 of an unfinished burn behind its earlier sessions (%2): what was appended cannot be trusted.</source>
+        <translation>Die %4 in „%1“ enthält hinter ihren früheren Sitzungen %3 eines unvollendeten Brennvorgangs (%2): Was angehängt wurde, ist nicht verlässlich.</translation>
+    </message>
+    <message>
+        <source>The tape that was written in “%1” holds %3 of an unfinished burn (%2): it cannot be trusted.</source>
+        <translation>Das Band, das in „%1“ beschrieben wurde, enthält %3 eines unvollendeten Brennvorgangs (%2): Es ist nicht verlässlich.</translation>
+    </message>
+    <message>
+        <source>The %4 that was burned in “%1” holds %3 of an unfinished burn (%2): it cannot be trusted.</source>
+        <translation>Die %4, die in „%1“ gebrannt wurde, enthält %3 eines unvollendeten Brennvorgangs (%2): Sie ist nicht verlässlich.</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds %3 of an unfinished burn (%2): it cannot be trusted.</source>
+        <translation>Das Band in „%1“ enthält %3 eines unvollendeten Brennvorgangs (%2): Es ist nicht verlässlich.</translation>
+    </message>
+    <message>
+        <source>The %4 in “%1” holds %3 of an unfinished burn (%2): it cannot be trusted.</source>
+        <translation>Die %4 in „%1“ enthält %3 eines unvollendeten Brennvorgangs (%2): Sie ist nicht verlässlich.</translation>
+    </message>
+    <message>
+        <source>Burn it again.</source>
+        <translation>Brennen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Verify what was on it before you rely on it, and append the files again.</source>
+        <translation>Prüfen Sie, was vorher darauf war, bevor Sie sich darauf verlassen, und hängen Sie die Dateien noch einmal an.</translation>
+    </message>
+    <message>
+        <source>Write it anew.</source>
+        <translation>Beschreiben Sie es neu.</translation>
+    </message>
+    <message>
+        <source>Burn the files to another disc, and those of its earlier sessions while they can be read.</source>
+        <translation>Brennen Sie die Dateien auf eine andere Disc, und die der früheren Sitzungen, solange sie lesbar sind.</translation>
+    </message>
+    <message>
+        <source>Burn the files to another disc.</source>
+        <translation>Brennen Sie die Dateien auf eine andere Disc.</translation>
+    </message>
+    <message>
+        <source>Verify its earlier sessions before you rely on them, and append the files again.</source>
+        <translation>Prüfen Sie ihre früheren Sitzungen, bevor Sie sich darauf verlassen, und hängen Sie die Dateien noch einmal an.</translation>
+    </message>
+    <message>
+        <source>Burn it anew before you rely on it.</source>
+        <translation>Brennen Sie sie neu, bevor Sie sich darauf verlassen.</translation>
+    </message>
+    <message>
+        <source>No journal of this burn can be kept: should the program be killed, nothing will say that the medium is unfinished. %1</source>
+        <translation>Über diesen Brennvorgang kann kein Journal geführt werden: Würde das Programm gewaltsam beendet, so würde nichts darauf hinweisen, dass das Medium unvollendet ist. %1</translation>
+    </message>
+    <message>
+        <source>No run of the backup “%1” broke off: there is nothing to continue.</source>
+        <translation>Kein Lauf der Sicherung „%1“ wurde unterbrochen: Es gibt nichts fortzusetzen.</translation>
+    </message>
+    <message>
+        <source>Continue it, or give it up before another run begins.</source>
+        <translation>Setzen Sie ihn fort, oder geben Sie ihn auf, bevor ein anderer Lauf beginnt.</translation>
+    </message>
+    <message>
+        <source>Run %1 (%2) continues with volume %3</source>
+        <translation>Lauf %1 (%2) wird mit Datenträger %3 fortgesetzt</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli backup run %1 --continue” continues the run.</source>
+        <translation>„steadyburn-cli backup run %1 --continue“ setzt den Lauf fort.</translation>
+    </message>
+    <message>
+        <source>The run is not recorded, and no later run builds on it. What was written is whole, and “steadyburn-cli restore” reads it. Run the backup again when the records can be written.</source>
+        <translation>Der Lauf ist nicht aufgezeichnet, und kein späterer baut darauf auf. Was geschrieben wurde, ist vollständig, und „steadyburn-cli restore“ liest es. Starten Sie die Sicherung noch einmal, wenn die Aufzeichnungen geschrieben werden können.</translation>
+    </message>
+    <message>
+        <source>“%1” names no volume or copy on the shelf, or more than one.</source>
+        <translation>„%1“ bezeichnet kein Medium und keine Kopie im Regal, oder mehr als eines.</translation>
+    </message>
+    <message>
+        <source>The result could not be noted on the shelf. %1</source>
+        <translation>Das Ergebnis konnte im Regal nicht vermerkt werden. %1</translation>
+    </message>
+    <message>
+        <source>The shelf has %1 copies of this medium, and which one this is cannot be told: nothing was noted there. “steadyburn-cli verify --copy N” says it.</source>
+        <translation>Das Regal hat %1 Kopien dieses Mediums, und welche diese ist, lässt sich nicht erkennen: Dort wurde nichts vermerkt. „steadyburn-cli verify --copy N“ sagt es.</translation>
+    </message>
+    <message>
+        <source>Media: %1</source>
+        <translation>Medien: %1</translation>
+    </message>
+    <message>
+        <source>With this run the source “%4” of the backup “%1” would be on %2 media, and may be on %3. Nothing was written.</source>
+        <translation>Mit diesem Lauf läge die Quelle „%4“ der Sicherung „%1“ auf %2 Medien; erlaubt sind %3. Nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>With this run the source “%4” of the backup “%1” would take %2, and may take %3. Nothing was written.</source>
+        <translation>Mit diesem Lauf nähme die Quelle „%4“ der Sicherung „%1“ %2 ein; erlaubt sind %3. Nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>“%1” is a symbolic link: the link alone is backed up, not what it leads to.</source>
+        <translation>„%1“ ist ein symbolischer Verweis: Gesichert wird nur der Verweis, nicht, wohin er führt.</translation>
+    </message>
+    <message>
+        <source>Define the backup with what it leads to, or with a slash behind the link.</source>
+        <translation>Legen Sie die Sicherung mit dem Ziel des Verweises an, oder mit einem Schrägstrich hinter ihm.</translation>
+    </message>
+    <message>
+        <source>“%1” was a mounted file system when the backup last ran, and is not mounted now. What the backup has of it stays.</source>
+        <translation>„%1“ war ein eingehängtes Dateisystem, als die Sicherung zuletzt lief, und ist jetzt nicht eingehängt. Was die Sicherung davon hat, bleibt.</translation>
+    </message>
+    <message>
+        <source>Mount it and run the backup again. If it is not to be backed up any more, exclude it.</source>
+        <translation>Hängen Sie es ein und starten Sie die Sicherung noch einmal. Soll es nicht mehr gesichert werden, schließen Sie es aus.</translation>
+    </message>
+    <message>
+        <source>Compared with the sources as they are now. %1</source>
+        <translation>Mit den Quellen verglichen, wie sie jetzt sind. %1</translation>
+    </message>
+    <message>
+        <source>Quota of “%1”: %2 of %3 are taken</source>
+        <translation>Kontingent von „%1“: %2 von %3 sind belegt</translation>
+    </message>
+    <message>
+        <source>Quota of “%1”: %2 of %3 media are taken</source>
+        <translation>Kontingent von „%1“: %2 von %3 Medien sind belegt</translation>
+    </message>
+    <message>
+        <source>%1 in “%2”: </source>
+        <translation>%1 in „%2“: </translation>
+    </message>
+    <message>
+        <source>%1, as the sources were then.</source>
+        <translation>%1, wie die Quellen damals waren.</translation>
+    </message>
+    <message>
+        <source>Differences from the sources as they were then: %1</source>
+        <translation>Unterschiede zu den Quellen, wie sie damals waren: %1</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>Verglichen</translation>
+    </message>
+    <message>
+        <source>Differences from the sources</source>
+        <translation>Unterschiede zu den Quellen</translation>
+    </message>
+    <message>
+        <source>Volume %1 of the set is damaged.</source>
+        <translation>Datenträger %1 des Satzes ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Volumes %1 of the set are damaged.</source>
+        <translation>Die Datenträger %1 des Satzes sind beschädigt.</translation>
+    </message>
+    <message>
+        <source>Run %1 (%2) is on all its media; only its record is missing.</source>
+        <translation>Lauf %1 (%2) steht auf allen seinen Medien; nur sein Eintrag fehlt.</translation>
+    </message>
+    <message>
+        <source>Continue it (--continue), or begin another run with --yes, which gives this one up.</source>
+        <translation>Setzen Sie ihn fort (--continue), oder beginnen Sie mit --yes einen anderen Lauf, der diesen aufgibt.</translation>
+    </message>
+    <message>
+        <source>The last run of the backup “%1” was interrupted. What it has written stays as it is: %2.</source>
+        <translation>Der letzte Lauf der Sicherung „%1“ wurde nach %2 unterbrochen. Was er geschrieben hat, bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>At least 20 MiB must be free.</source>
+        <translation>Mindestens 20 MiB müssen frei sein.</translation>
+    </message>
+    <message>
+        <source>The system did not drop the data from its cache, or does not say whether it did.</source>
+        <translation>Das System hat die Daten nicht aus seinem Zwischenspeicher entfernt oder sagt nicht, ob es das getan hat.</translation>
+    </message>
+    <message>
+        <source>The time ran out; measure for longer.</source>
+        <translation>Die Zeit reichte nicht; messen Sie länger.</translation>
+    </message>
+    <message>
+        <source>All volumes of the run are whole, but its record could not be written. When it can be, “steadyburn-cli backup run %1 --continue” writes it.</source>
+        <translation>Alle Datenträger des Laufs sind vollständig, aber sein Eintrag konnte nicht geschrieben werden. Sobald das möglich ist, schreibt ihn „steadyburn-cli backup run %1 --continue“.</translation>
+    </message>
+    <message>
+        <source>Run %1 is recorded.</source>
+        <translation>Lauf %1 ist eingetragen.</translation>
+    </message>
+    <message>
+        <source>No unfinished burn to “%1” is known.</source>
+        <translation>Es ist kein unvollendeter Brennvorgang auf „%1“ bekannt.</translation>
+    </message>
+    <message>
+        <source>Forgotten: %1 to “%2”.</source>
+        <translation>Vergessen: %1 auf „%2“.</translation>
+    </message>
+    <message>
+        <source>The source keeps up with: %1</source>
+        <translation>Die Quelle hält Schritt mit: %1</translation>
+    </message>
+    <message>
+        <source>%1 per request and %2; 90 % of that rate only above %3 (fit ±%4 %)</source>
+        <translation>%1 je Zugriff und %2; 90 % davon erst über %3 (Anpassung ±%4 %)</translation>
+    </message>
+    <message>
+        <source>%1 per request of whatever size (fit ±%2 %)</source>
+        <translation>%1 je Zugriff, gleich welcher Größe (Anpassung ±%2 %)</translation>
+    </message>
+    <message>
+        <source>%1 per request and %2; 90 % of that rate from %3 on (fit ±%4 %)</source>
+        <translation>%1 je Zugriff und %2; 90 % davon ab %3 (Anpassung ±%4 %)</translation>
+    </message>
+    <message>
+        <source>Small files a second, by number of readers – %1</source>
+        <translation>Kleine Dateien je Sekunde, nach Zahl der Leser – %1</translation>
+    </message>
+    <message>
+        <source>An unfinished burn to the tape in “%1” (%2) may have begun to write behind its earlier files: if it did, what was appended cannot be trusted.</source>
+        <translation>Ein unvollendeter Brennvorgang auf das Band in „%1“ (%2) hat möglicherweise hinter dessen früheren Dateien zu schreiben begonnen: Dann ist nicht verlässlich, was angehängt wurde.</translation>
+    </message>
+    <message>
+        <source>An unfinished burn to the tape in “%1” (%2) may have begun to write: if it did, the tape cannot be trusted.</source>
+        <translation>Ein unvollendeter Brennvorgang auf das Band in „%1“ (%2) hat möglicherweise zu schreiben begonnen: Dann ist das Band nicht verlässlich.</translation>
+    </message>
+    <message>
+        <source>An unfinished burn to the %3 in “%1” (%2) may have begun to write behind its earlier sessions: if it did, what was appended cannot be trusted.</source>
+        <translation>Ein unvollendeter Brennvorgang auf die %3 in „%1“ (%2) hat möglicherweise hinter deren früheren Sitzungen zu schreiben begonnen: Dann ist nicht verlässlich, was angehängt wurde.</translation>
+    </message>
+    <message>
+        <source>An unfinished burn to the %3 in “%1” (%2) may have begun to write: if it did, the disc cannot be trusted.</source>
+        <translation>Ein unvollendeter Brennvorgang auf die %3 in „%1“ (%2) hat möglicherweise zu schreiben begonnen: Dann ist der Datenträger nicht verlässlich.</translation>
+    </message>
+    <message>
+        <source>If it was another medium, forget this burn.</source>
+        <translation>Galt er einem anderen Medium, lassen Sie den Brennvorgang vergessen.</translation>
+    </message>
+    <message>
+        <source>“%1” holds run %2 of the backup “%3”, “%4”. It was not overwritten.</source>
+        <translation>„%1“ enthält den Lauf %2 der Sicherung „%3“, „%4“. Es wurde nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>Each run of the backup would write to the same file, “%1”.</source>
+        <translation>Jeder Lauf der Sicherung würde in dieselbe Datei schreiben, „%1“.</translation>
+    </message>
+    <message>
+        <source>Give each run a file of its own: {run} in the name stands for its number, as in “%1”.</source>
+        <translation>Geben Sie jedem Lauf eine eigene Datei: {run} im Namen steht für seine Nummer, wie in „%1“.</translation>
+    </message>
+    <message>
+        <source>byte %1%2</source>
+        <translation>Byte %1%2</translation>
+    </message>
+    <message>
+        <source>“%1” reported a write error after %2, while %3.</source>
+        <translation>„%1“ hat nach %2 einen Schreibfehler gemeldet (Vorgang: %3).</translation>
+    </message>
+    <message>
+        <source>“%1” was not restored: it is on “%3”, which run %2 has written and which is missing.</source>
+        <translation>„%1“ wurde nicht wiederhergestellt: Es liegt auf „%3“, von Lauf %2 geschrieben, und dieses Medium fehlt.</translation>
+    </message>
+    <message>
+        <source>Insert that medium, or say where it is.</source>
+        <translation>Legen Sie dieses Medium ein oder sagen Sie, wo es ist.</translation>
+    </message>
+    <message>
+        <source>Insert that medium, or say where it is (--from RUN=TARGET).</source>
+        <translation>Legen Sie dieses Medium ein oder sagen Sie, wo es ist (--from LAUF=ZIEL).</translation>
+    </message>
+    <message>
+        <source>“%1” holds run %2 of the backup “%3”.</source>
+        <translation>„%1“ enthält den Lauf %2 der Sicherung „%3“.</translation>
+    </message>
+    <message>
+        <source>“%1” holds no run of this backup.</source>
+        <translation>„%1“ enthält keinen Lauf dieser Sicherung.</translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of another backup, “%2”.</source>
+        <translation>„%1“ enthält einen Lauf einer anderen Sicherung, „%2“.</translation>
+    </message>
+    <message>
+        <source>Run %1 is needed.</source>
+        <translation>Benötigt wird Lauf %1.</translation>
+    </message>
+    <message>
+        <source>Run %1 is needed, on the medium “%2”.</source>
+        <translation>Benötigt wird Lauf %1 auf dem Medium „%2“.</translation>
+    </message>
+    <message>
+        <source>Its set is complete on other media.</source>
+        <translation>Sein Satz ist auf anderen Medien vollständig.</translation>
+    </message>
+    <message>
+        <source>Its set can be continued, and what is whole on its other media stays: choose File → Disc and Tape Sets.</source>
+        <translation>Sein Satz kann fortgesetzt werden, und was auf seinen anderen Medien vollständig ist, bleibt: Wählen Sie Datei → Disc- und Bandsätze.</translation>
+    </message>
+    <message>
+        <source>Its set can be continued, and what is whole on its other media stays: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
+        <translation>Sein Satz kann fortgesetzt werden, und was auf seinen anderen Medien vollständig ist, bleibt: steadyburn-cli burn --continue &apos;%1&apos; --to ZIEL</translation>
+    </message>
+    <message>
+        <source>and more</source>
+        <translation>und weitere</translation>
+    </message>
+    <message>
+        <source>Deleted files and folders</source>
+        <translation>Gelöschte Dateien und Ordner</translation>
+    </message>
+    <message>
+        <source>Change the backup: raise the quota, or exclude what need not be kept.</source>
+        <translation>Ändern Sie die Sicherung: Erhöhen Sie das Kontingent, oder schließen Sie aus, was nicht aufbewahrt werden muss.</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli backup change %1 %2” raises the quota; --exclude GLOB leaves out what need not be kept.</source>
+        <translation>„steadyburn-cli backup change %1 %2“ erhöht das Kontingent; --exclude GLOB lässt aus, was nicht aufbewahrt werden muss.</translation>
+    </message>
+    <message>
+        <source>Forget what is no longer needed: runs %1.</source>
+        <translation>Entfernen Sie aus der Liste, was nicht mehr gebraucht wird: Läufe %1.</translation>
+    </message>
+    <message>
+        <source>The backup “%1” was changed. It is now:</source>
+        <translation>Die Sicherung „%1“ wurde geändert. Sie ist nun:</translation>
+    </message>
+    <message>
+        <source>The backup “%1” was so already:</source>
+        <translation>Die Sicherung „%1“ war bereits so:</translation>
+    </message>
+    <message>
+        <source>Run %1, which broke off, continues as it was begun.</source>
+        <translation>Lauf %1, der unterbrochen wurde, wird so fortgesetzt, wie er begonnen wurde.</translation>
+    </message>
+    <message>
+        <source>Nothing is to be changed. %1 change takes one or more of %2.</source>
+        <translation>Es ist nichts zu ändern. %1 change nimmt eine oder mehrere dieser Optionen: %2.</translation>
+    </message>
+    <message>
+        <source>“%1” takes away what the backup does not have.</source>
+        <translation>„%1“ nimmt weg, was die Sicherung nicht hat.</translation>
+    </message>
+    <message>
+        <source>A newer version of “%1” is on volume %2 of the set, which was not inserted.</source>
+        <translation>Eine neuere Fassung von „%1“ ist auf Band %2 des Satzes, das nicht eingelegt wurde.</translation>
+    </message>
+    <message>
+        <source>Restore it from that volume.</source>
+        <translation>Stellen Sie sie von dort wieder her.</translation>
+    </message>
+    <message>
+        <source>The record “%1” of a burn cannot be read. If a burn was interrupted, its medium is not known: verify your last media before you rely on them, then delete this file.</source>
+        <translation>Das Protokoll „%1“ eines Brennvorgangs ist nicht lesbar. Falls ein Brennvorgang abgebrochen wurde, ist nicht bekannt, auf welchem Medium: Prüfen Sie Ihre letzten Medien, bevor Sie sich auf sie verlassen, und löschen Sie dann diese Datei.</translation>
+    </message>
+    <message>
+        <source>Still known: %1 to other media in this drive. To forget one, insert its medium; to forget all, remove the medium.</source>
+        <translation>Weiterhin bekannt: %1 auf andere Medien in diesem Laufwerk. Um einen zu vergessen, legen Sie sein Medium ein; um alle zu vergessen, entnehmen Sie das Medium.</translation>
+    </message>
+    <message>
+        <source>Files written by this run</source>
+        <translation>Von diesem Lauf geschriebene Dateien</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -2972,7 +3819,7 @@
         <translation>Prüfsumme der &amp;Sitzung (ISO):</translation>
     </message>
     <message>
-        <source>A combination of your own.</source>
+        <source>Your own combination.</source>
         <translation>Eine eigene Kombination.</translation>
     </message>
     <message>
@@ -3008,15 +3855,15 @@
     </message>
     <message>
         <source>default</source>
-        <translation>Vorgabe</translation>
+        <translation>Standard</translation>
     </message>
     <message>
         <source>Exclude folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
         <translation>Ordner ausschließen, die als &amp;Zwischenspeicher gekennzeichnet sind (CACHEDIR.TAG)</translation>
     </message>
     <message>
-        <source>Stay on the &amp;file system of each source: do not follow mounts</source>
-        <translation>Im &amp;Dateisystem jeder Quelle bleiben: Eingehängtem nicht folgen</translation>
+        <source>Stay on the &amp;file system of each source: leave out mounted file systems</source>
+        <translation>Im Dateis&amp;ystem jeder Quelle bleiben: eingehängte Dateisysteme auslassen</translation>
     </message>
     <message>
         <source>New Backup</source>
@@ -3055,7 +3902,7 @@
         <translation>Sichern a&amp;uf:</translation>
     </message>
     <message>
-        <source>Run by &amp;itself:</source>
+        <source>Run automat&amp;ically:</source>
         <translation>Von sel&amp;bst starten:</translation>
     </message>
     <message>
@@ -3139,7 +3986,7 @@
         <translation>Stufe der Kom&amp;pression:</translation>
     </message>
     <message>
-        <source>{name}, {run}, {generation}, {medium}, {level} and {date} are replaced. At most 32 characters of it count; what is no letter, figure or hyphen becomes an underscore.</source>
+        <source>{name}, {run}, {generation}, {medium}, {level} and {date} are replaced. At most 32 characters of it count; anything but letters, digits and hyphens becomes an underscore.</source>
         <translation>{name}, {run}, {generation}, {medium}, {level} und {date} werden ersetzt. Höchstens 32 Zeichen zählen; was weder Buchstabe, Ziffer noch Bindestrich ist, wird zum Unterstrich.</translation>
     </message>
     <message>
@@ -3174,6 +4021,22 @@
         <source>The first run writes “%1”.</source>
         <translation>Der erste Lauf schreibt „%1“.</translation>
     </message>
+    <message>
+        <source>Quota of each source:</source>
+        <translation>Kontingent jeder Quelle:</translation>
+    </message>
+    <message>
+        <source>Change Backup</source>
+        <translation>Sicherung ändern</translation>
+    </message>
+    <message>
+        <source>C&amp;hange</source>
+        <translation>Ände&amp;rn</translation>
+    </message>
+    <message>
+        <source>The next run writes a file like “%1”.</source>
+        <translation>Der nächste Lauf schreibt eine Datei wie „%1“.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BackupModel</name>
@@ -3182,7 +4045,7 @@
         <translation>nie</translation>
     </message>
     <message>
-        <source>by hand</source>
+        <source>manually</source>
         <translation>von Hand</translation>
     </message>
     <message>
@@ -3208,6 +4071,10 @@
     <message>
         <source>Sources</source>
         <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>damaged record</source>
+        <translation>Aufzeichnung beschädigt</translation>
     </message>
 </context>
 <context>
@@ -3323,6 +4190,10 @@ Quellen: %2</translation>
         <source>Rest&amp;ore…</source>
         <translation>&amp;Wiederherstellen …</translation>
     </message>
+    <message>
+        <source>C&amp;hange…</source>
+        <translation>Än&amp;dern …</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::Banner</name>
@@ -3418,18 +4289,18 @@ Quellen: %2</translation>
         <translation>Ohne die Sperre kann das System den Puffer auslagern, wenn der Arbeitsspeicher knapp wird.</translation>
     </message>
     <message>
-        <source>✔ The system locks %1.</source>
-        <translation>✔ Das System sperrt %1.</translation>
+        <source>✔ %1 can be locked in memory.</source>
+        <translation>✔ %1 lassen sich im Speicher sperren.</translation>
     </message>
     <message>
         <source>lower</source>
         <translation>niedriger</translation>
     </message>
     <message>
-        <source>⚠ The system does not lock %1: your limit is %2. The burn works without the lock. To raise the limit, put the line
+        <source>⚠ %1 cannot be locked in memory: your limit is %2. The burn works without the lock. To raise the limit, put the line
     %3 - memlock unlimited
 into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
-        <translation>⚠ Das System sperrt %1 nicht: Ihr Limit ist %2. Das Brennen funktioniert auch ohne Sperre. Um das Limit zu erhöhen, fügen Sie die Zeile
+        <translation>⚠ %1 lassen sich nicht im Speicher sperren: Ihr Limit ist %2. Das Brennen funktioniert auch ohne Sperre. Um das Limit zu erhöhen, fügen Sie die Zeile
     %3 - memlock unlimited
 in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu an.</translation>
     </message>
@@ -3452,10 +4323,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
 <context>
     <name>steadyburn::BurnPage</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
         <source>&amp;Close</source>
         <translation>S&amp;chließen</translation>
     </message>
@@ -3472,36 +4339,12 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Brennvorgang &amp;abbrechen</translation>
     </message>
     <message>
-        <source>&amp;Continue Burning</source>
+        <source>&amp;Keep Burning</source>
         <translation>&amp;Weiterbrennen</translation>
-    </message>
-    <message>
-        <source>%1, step %2 of %3</source>
-        <translation>%1, Schritt %2 von %3</translation>
-    </message>
-    <message>
-        <source>%1 · %2 %</source>
-        <translation>%1 · %2 %</translation>
-    </message>
-    <message>
-        <source> · %1 left</source>
-        <translation> · noch %1</translation>
-    </message>
-    <message>
-        <source> · done ≈ %1</source>
-        <translation> · fertig ≈ %1</translation>
     </message>
     <message>
         <source>Use Larger &amp;Buffer Next Time (%1)</source>
         <translation>Nächstes Mal größerer &amp;Puffer (%1)</translation>
-    </message>
-    <message>
-        <source>%1 written, %2 in all</source>
-        <translation>%1 geschrieben, insgesamt %2</translation>
-    </message>
-    <message>
-        <source>File being read</source>
-        <translation>Gerade gelesene Datei</translation>
     </message>
     <message>
         <source>Use Larger &amp;Buffer Next Time</source>
@@ -3516,20 +4359,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>&amp;Abbrechen …</translation>
     </message>
     <message>
-        <source>Burn &amp;Again</source>
-        <translation>&amp;Erneut brennen</translation>
-    </message>
-    <message>
         <source>Next time: %1</source>
         <translation>Nächstes Mal: %1</translation>
-    </message>
-    <message>
-        <source>Phases</source>
-        <translation>Phasen</translation>
-    </message>
-    <message>
-        <source>Whole burn</source>
-        <translation>Gesamter Brennvorgang</translation>
     </message>
     <message>
         <source>Burn</source>
@@ -3548,14 +4379,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Angezeigte Zeitspanne</translation>
     </message>
     <message>
-        <source>Sa&amp;ve…</source>
-        <translation>Speicher&amp;n …</translation>
-    </message>
-    <message>
-        <source>Saves the run as a table (CSV), for programs (JSON) or as a picture (PNG)</source>
-        <translation>Speichert den Verlauf als Tabelle (CSV), für Programme (JSON) oder als Bild (PNG)</translation>
-    </message>
-    <message>
         <source>Cha&amp;rt</source>
         <translation>&amp;Diagramm</translation>
     </message>
@@ -3568,22 +4391,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Details</translation>
     </message>
     <message>
-        <source>Save the run</source>
-        <translation>Verlauf speichern</translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabelle (*.csv)</translation>
-    </message>
-    <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Bild (*.png)</translation>
-    </message>
-    <message>
         <source>Log (*.log)</source>
         <translation>Protokoll (*.log)</translation>
     </message>
@@ -3592,12 +4399,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>„%1“ konnte nicht geschrieben werden: %2</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
         <source>Use Lo&amp;wer Speed Next Time (%1)</source>
-        <translation>Nächstes Mal langsa&amp;mer (%1)</translation>
+        <translation>Nächstes Mal &amp;langsamer (%1)</translation>
     </message>
     <message>
         <source>Use Lo&amp;wer Speed Next Time</source>
@@ -3606,6 +4409,82 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>&amp;Continue Set…</source>
         <translation>Diesen Satz &amp;fortsetzen …</translation>
+    </message>
+    <message>
+        <source>Loo&amp;k Inside</source>
+        <translation>&amp;Inhalt ansehen</translation>
+    </message>
+    <message>
+        <source>Loo&amp;k at the Disc</source>
+        <translation>D&amp;isc ansehen</translation>
+    </message>
+    <message>
+        <source>Try &amp;Again</source>
+        <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>&amp;Another Copy</source>
+        <translation>Weitere &amp;Kopie</translation>
+    </message>
+    <message>
+        <source>Proble&amp;ms (%1)</source>
+        <translation>Proble&amp;me (%1)</translation>
+    </message>
+    <message>
+        <source>&amp;Eject</source>
+        <translation>Aus&amp;werfen</translation>
+    </message>
+    <message>
+        <source>&amp;Verify</source>
+        <translation>&amp;Prüfen</translation>
+    </message>
+    <message>
+        <source>Save Repor&amp;t…</source>
+        <translation>Bericht &amp;speichern …</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>&amp;Details</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gures</source>
+        <translation>&amp;Zahlen</translation>
+    </message>
+    <message>
+        <source>Proble&amp;ms</source>
+        <translation>Proble&amp;me</translation>
+    </message>
+    <message>
+        <source>Hide chart, log and figures</source>
+        <translation>Diagramm, Protokoll und Zahlen ausblenden</translation>
+    </message>
+    <message>
+        <source>Show chart, log and figures</source>
+        <translation>Diagramm, Protokoll und Zahlen anzeigen</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Report (*.txt)</source>
+        <translation>Bericht (*.txt)</translation>
+    </message>
+    <message>
+        <source>Table of the run (*.csv)</source>
+        <translation>Verlauf als Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Run for programs (*.json)</source>
+        <translation>Verlauf für Programme (*.json)</translation>
+    </message>
+    <message>
+        <source>Picture of the run (*.png)</source>
+        <translation>Verlauf als Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Loo&amp;k at Disc %1</source>
+        <translation>Disc %1 &amp;ansehen</translation>
     </message>
 </context>
 <context>
@@ -3643,16 +4522,16 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Bereit für %1</translation>
     </message>
     <message>
-        <source>Stopping: the drive finishes what it has begun …</source>
+        <source>Stopping: the drive finishes what it has begun…</source>
         <translation>Abbruch: Das Laufwerk beendet, was es begonnen hat …</translation>
     </message>
     <message>
-        <source>Ended; waiting for the disk that does not answer …</source>
+        <source>Ended; waiting for the disk that does not answer…</source>
         <translation>Beendet; es wird noch auf den Datenträger gewartet, der nicht antwortet …</translation>
     </message>
     <message>
-        <source>Simulating: %1</source>
-        <translation>Simulation: %1</translation>
+        <source>Test run: %1</source>
+        <translation>Testlauf: %1</translation>
     </message>
     <message>
         <source>Burning to %1</source>
@@ -3712,6 +4591,169 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
             <numerusform>Abgeschlossen, mit %n Ausnahme</numerusform>
             <numerusform>Abgeschlossen, mit %n Ausnahmen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>, the drive is waiting</source>
+        <translation>, das Laufwerk wartet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems so far; the log names them.</source>
+        <translation>
+            <numerusform>Bisher %n Problem; das Protokoll nennt es.</numerusform>
+            <numerusform>Bisher %n Probleme; das Protokoll nennt sie.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Disc %1 of “%2” is needed.</source>
+        <translation>Disc %1 von „%2“ wird benötigt.</translation>
+    </message>
+    <message>
+        <source>Disc %1 of %2, %3</source>
+        <translation>Disc %1 von %2, %3</translation>
+    </message>
+    <message>
+        <source>Burning disc %1 of %2 to %3</source>
+        <translation>Disc %1 von %2 wird in „%3“ gebrannt</translation>
+    </message>
+    <message>
+        <source>Disc %1 of %2, to %3</source>
+        <translation>Disc %1 von %2, in %3</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnSheet</name>
+    <message numerus="yes">
+        <source>about %n seconds</source>
+        <translation>
+            <numerusform>etwa %n Sekunde</numerusform>
+            <numerusform>etwa %n Sekunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %n minutes</source>
+        <translation>
+            <numerusform>etwa %n Minute</numerusform>
+            <numerusform>etwa %n Minuten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Verify: read the medium back and compare every file</source>
+        <translation>&amp;Prüfen: Medium zurücklesen und jede Datei vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the disc open for further sessions</source>
+        <translation>Disc für weitere Sitzungen &amp;offen lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Eject at the end</source>
+        <translation>Am Ende aus&amp;werfen</translation>
+    </message>
+    <message>
+        <source>&amp;Burn</source>
+        <translation>&amp;Brennen</translation>
+    </message>
+    <message>
+        <source>Test run</source>
+        <translation>Testlauf</translation>
+    </message>
+    <message>
+        <source>Burn</source>
+        <translation>Brennen</translation>
+    </message>
+    <message>
+        <source>Checking the medium…</source>
+        <translation>Das Medium wird geprüft …</translation>
+    </message>
+    <message>
+        <source>Another burn is using this drive; this one is queued.</source>
+        <translation>Ein anderer Brennvorgang benutzt dieses Laufwerk; dieser wird eingereiht.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Write it anew</source>
+        <translation>Neu beschreiben</translation>
+    </message>
+    <message>
+        <source>Add to what is on it</source>
+        <translation>Zum Vorhandenen hinzufügen</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>%1 % of the data</source>
+        <translation>%1 % der Daten</translation>
+    </message>
+    <message>
+        <source>All the room that is left</source>
+        <translation>Der gesamte freie Platz</translation>
+    </message>
+    <message>
+        <source>To:</source>
+        <translation>Auf:</translation>
+    </message>
+    <message>
+        <source>&amp;Medium:</source>
+        <translation>&amp;Medium:</translation>
+    </message>
+    <message>
+        <source>&amp;Speed:</source>
+        <translation>&amp;Geschwindigkeit:</translation>
+    </message>
+    <message>
+        <source>&amp;Parity:</source>
+        <translation>P&amp;arität:</translation>
+    </message>
+    <message>
+        <source>Cop&amp;ies:</source>
+        <translation>&amp;Kopien:</translation>
+    </message>
+    <message>
+        <source>Memory buffer:</source>
+        <translation>Speicherpuffer:</translation>
+    </message>
+    <message>
+        <source>Time:</source>
+        <translation>Dauer:</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>Höchste</translation>
+    </message>
+    <message>
+        <source>%1 ≈ %2 s</source>
+        <translation>%1 ≈ %2 s</translation>
+    </message>
+    <message>
+        <source>%1 ≈ %2 s at %3</source>
+        <translation>%1 ≈ %2 s bei %3</translation>
+    </message>
+    <message>
+        <source>%1, if the source keeps up</source>
+        <translation>%1, wenn die Quelle Schritt hält</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnStrip</name>
+    <message>
+        <source>Burn</source>
+        <translation>Brennen</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w</source>
+        <translation>An&amp;zeigen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -3775,8 +4817,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>&amp;Prüfen: Medium zurücklesen und jede Datei vergleichen</translation>
     </message>
     <message>
-        <source>S&amp;imulate: do everything but write, where the drive can</source>
-        <translation>S&amp;imulieren: alles außer dem Schreiben, sofern das Laufwerk es kann</translation>
+        <source>Test r&amp;un (nothing is written)</source>
+        <translation>Testla&amp;uf (es wird nichts geschrieben)</translation>
     </message>
     <message>
         <source>&amp;Append to what is on the medium</source>
@@ -3795,7 +4837,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Höchste</translation>
     </message>
     <message>
-        <source>Leave it out and name it in the result</source>
+        <source>Skip it and list it in the result</source>
         <translation>Auslassen und im Ergebnis nennen</translation>
     </message>
     <message>
@@ -3803,8 +4845,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Abbrechen, bevor etwas geschrieben wird</translation>
     </message>
     <message>
-        <source>measured</source>
-        <translation>nach Messung</translation>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <source>&amp;Speed:</source>
@@ -3823,7 +4865,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Die höchste, die Laufwerk und Medium unterstützen.</translation>
     </message>
     <message>
-        <source>⚠ “%1” is not a speed: enter 8x, or 5540k for bytes per second. The fastest speed is used.</source>
+        <source>⚠ “%1” is not a valid speed: enter 8x, or 5540k for bytes per second. The fastest speed is used.</source>
         <translation>⚠ „%1“ ist keine Geschwindigkeit: Schreiben Sie 8x oder, für Bytes pro Sekunde, 5540k. Verwendet wird die höchste.</translation>
     </message>
     <message>
@@ -3835,8 +4877,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Brennen</translation>
     </message>
     <message>
-        <source>&amp;Open and close the tray before a disc is read back</source>
-        <translation>Disc vor dem Zurücklesen &amp;aus- und wieder einfahren</translation>
+        <source>Rel&amp;oad the disc before verifying</source>
+        <translation>Disc &amp;vor dem Überprüfen neu einlegen</translation>
     </message>
     <message>
         <source>&amp;Eject at the end</source>
@@ -3859,7 +4901,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Keine</translation>
     </message>
     <message>
-        <source>All the room that is left</source>
+        <source>All remaining space</source>
         <translation>Der ganze restliche Platz</translation>
     </message>
     <message>
@@ -3870,20 +4912,24 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>Enter the medium on the shel&amp;f, so that its files are found</source>
         <translation>Medium ins Regal eintragen, damit seine Dateien ge&amp;funden werden</translation>
     </message>
+    <message>
+        <source>%1 % of the archive</source>
+        <translation>%1 % des Archivs</translation>
+    </message>
+    <message>
+        <source>Files beside an archive, by which the program par2 repairs it. Making them takes long</source>
+        <translation>Dateien neben einem Archiv, mit denen das Programm par2 es repariert. Sie zu erzeugen dauert lange</translation>
+    </message>
+    <message>
+        <source>PAR&amp;2 files of archives in files:</source>
+        <translation>PAR&amp;2-Dateien von Archiven in Dateien:</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CapacityBar</name>
     <message>
         <source>Space on the medium</source>
         <translation>Platz auf dem Medium</translation>
-    </message>
-    <message>
-        <source>%1
-
-Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
-        <translation>%1
-
-Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation>
     </message>
     <message>
         <source>about %1 needed</source>
@@ -3900,6 +4946,132 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>about %1 needed, %2 free: planned on %3 discs</source>
         <translation>etwa %1 gebraucht, %2 frei: auf %3 Discs geplant</translation>
+    </message>
+    <message>
+        <source>about %1 needed, nothing is free</source>
+        <translation>etwa %1 nötig, nichts ist frei</translation>
+    </message>
+    <message>
+        <source>about %1 needed, %2 free: %3 too much</source>
+        <translation>etwa %1 nötig, %2 frei: %3 zu viel</translation>
+    </message>
+    <message>
+        <source>%1. Largest: %2, %3</source>
+        <translation>%1. Am größten: %2, %3</translation>
+    </message>
+    <message>
+        <source>Manufacturers count in powers of 1000: what they call %1 is %2 here.</source>
+        <translation>Hersteller rechnen mit Tausendern: Was sie %1 nennen, sind hier %2.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CardButton</name>
+    <message>
+        <source>A page to print and keep with the medium: what is on it, and how it is restored</source>
+        <translation>Eine Seite zum Drucken und Beilegen: was auf dem Medium ist und wie es wiederhergestellt wird</translation>
+    </message>
+    <message>
+        <source>&amp;Print Card…</source>
+        <translation>Karte &amp;drucken …</translation>
+    </message>
+    <message>
+        <source>Print Case &amp;Insert…</source>
+        <translation>&amp;Einleger drucken …</translation>
+    </message>
+    <message>
+        <source>&amp;Save Card…</source>
+        <translation>Karte &amp;speichern …</translation>
+    </message>
+    <message>
+        <source>Save &amp;Case Insert…</source>
+        <translation>E&amp;inleger speichern …</translation>
+    </message>
+    <message>
+        <source>Save the case insert</source>
+        <translation>Einleger speichern</translation>
+    </message>
+    <message>
+        <source>Save the card</source>
+        <translation>Karte speichern</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf)</source>
+        <translation>PDF-Dokumente (*.pdf)</translation>
+    </message>
+    <message>
+        <source>The card is in “%1”. Print it at 100 %.</source>
+        <translation>Die Karte ist in „%1“. Drucken Sie sie mit 100 %.</translation>
+    </message>
+    <message>
+        <source>The card opens in your PDF viewer. Print it there at 100 %.</source>
+        <translation>Die Karte öffnet sich in Ihrem PDF-Betrachter. Drucken Sie sie dort mit 100 %.</translation>
+    </message>
+    <message>
+        <source>No program on this computer opens PDF documents. Save the card, and print it on another one.</source>
+        <translation>Auf diesem Rechner öffnet kein Programm PDF-Dokumente. Speichern Sie die Karte und drucken Sie sie auf einem anderen.</translation>
+    </message>
+    <message>
+        <source>Car&amp;d</source>
+        <translation>Kar&amp;te</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CompareDialog</name>
+    <message>
+        <source>Co&amp;ntinue</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go On &amp;Without It</source>
+        <translation>&amp;Ohne dieses fortfahren</translation>
+    </message>
+    <message>
+        <source>Compare run %1 of “%2”</source>
+        <translation>Lauf %1 von „%2“ vergleichen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Location of the medium</source>
+        <translation>Wo das Medium ist</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>Compare &amp;Again</source>
+        <translation>&amp;Erneut vergleichen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>A medium is being verified</source>
+        <translation>Ein Medium wird überprüft</translation>
+    </message>
+    <message>
+        <source>Insert volume %1 of “%2” into %3, or say where it is.</source>
+        <translation>Legen Sie Datenträger %1 von „%2“ in %3 ein, oder geben Sie an, wo er ist.</translation>
+    </message>
+    <message>
+        <source>Comparing with the sources as they are now: %1, %2 of %3</source>
+        <translation>Vergleich mit den Quellen, wie sie jetzt sind: %1, %2 von %3</translation>
+    </message>
+    <message>
+        <source>Comparing with the sources as they are now: %1, %2</source>
+        <translation>Vergleich mit den Quellen, wie sie jetzt sind: %1, %2</translation>
+    </message>
+    <message>
+        <source>The medium is being compared. Stop that first.</source>
+        <translation>Das Medium wird gerade verglichen. Halten Sie das zuerst an.</translation>
     </message>
 </context>
 <context>
@@ -3953,8 +5125,8 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Entfernen von %1 Elementen</translation>
     </message>
     <message>
-        <source>Bring back</source>
-        <translation>Zurückholen</translation>
+        <source>Include again</source>
+        <translation>Wieder aufnehmen</translation>
     </message>
     <message>
         <source>Change the patterns</source>
@@ -3991,14 +5163,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
 <context>
     <name>steadyburn::CompilationPage</name>
     <message>
-        <source>&lt;h2&gt;Drop folders here&lt;/h2&gt;&lt;p&gt;or press Ctrl+Shift+A to choose one&lt;/p&gt;</source>
-        <translation>&lt;h2&gt;Ordner hierher ziehen&lt;/h2&gt;&lt;p&gt;oder mit Strg+Umschalt+A einen auswählen&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Burn &amp;to:</source>
-        <translation>Brennen au&amp;f:</translation>
-    </message>
-    <message>
         <source>The name of the medium: up to 32 characters</source>
         <translation>So wird das Medium heißen: bis zu 32 Zeichen</translation>
     </message>
@@ -4027,16 +5191,16 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>Problems and filtered files</source>
-        <translation>Probleme und gefilterte Dateien</translation>
+        <source>Problems and excluded files</source>
+        <translation>Probleme und ausgeschlossene Dateien</translation>
     </message>
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
     </message>
     <message>
-        <source>Filtered files</source>
-        <translation>Gefilterte Dateien</translation>
+        <source>Excluded files</source>
+        <translation>Ausgeschlossene Dateien</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -4071,7 +5235,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Ausgelassen: %1</translation>
     </message>
     <message>
-        <source>Scanning: %1, %2 …</source>
+        <source>Scanning: %1, %2…</source>
         <translation>Erfassen: %1, %2 …</translation>
     </message>
     <message>
@@ -4115,8 +5279,8 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Probleme</translation>
     </message>
     <message>
-        <source>F&amp;iltered Files</source>
-        <translation>&amp;Gefilterte Dateien</translation>
+        <source>Excluded F&amp;iles</source>
+        <translation>Aus&amp;geschlossene Dateien</translation>
     </message>
     <message>
         <source>P&amp;laces</source>
@@ -4246,7 +5410,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Kopie &amp;schreiben</translation>
     </message>
     <message>
-        <source>Looking at the drives…</source>
+        <source>Checking the drives…</source>
         <translation>Die Laufwerke werden angesehen …</translation>
     </message>
     <message>
@@ -4312,7 +5476,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Blockgröße auf Band:</translation>
     </message>
     <message>
-        <source>Looking …</source>
+        <source>Searching…</source>
         <translation>Suche läuft …</translation>
     </message>
     <message>
@@ -4419,7 +5583,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Es wurde nichts verschoben: Disc %1 würde zu voll. Sie fasst %2, gebraucht würden %3.</translation>
     </message>
     <message>
-        <source>Planning the discs …</source>
+        <source>Planning the discs…</source>
         <translation>Die Discs werden geplant …</translation>
     </message>
     <message>
@@ -4470,6 +5634,30 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>&amp;New Disc</source>
         <translation>&amp;Neue Disc</translation>
     </message>
+    <message>
+        <source>Second drive</source>
+        <translation>Zweites Laufwerk</translation>
+    </message>
+    <message>
+        <source>The discs go to both drives in turn: while one writes, put a blank into the other</source>
+        <translation>Die Discs kommen abwechselnd in beide Laufwerke: Während eines schreibt, legen Sie in das andere einen Rohling ein</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keines</translation>
+    </message>
+    <message>
+        <source>&amp;Second drive:</source>
+        <translation>&amp;Zweites Laufwerk:</translation>
+    </message>
+    <message>
+        <source>The discs have another size now. They are planned anew, without your changes.</source>
+        <translation>Die Discs haben jetzt eine andere Größe. Sie werden neu geplant, ohne Ihre Änderungen.</translation>
+    </message>
+    <message>
+        <source>The compilation has changed. The discs are planned anew, without your changes.</source>
+        <translation>Die Zusammenstellung hat sich geändert. Die Discs werden neu geplant, ohne Ihre Änderungen.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::DiscSetModel</name>
@@ -4500,6 +5688,25 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Fill and parts</source>
         <translation>Füllung und Teile</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DiscsWords</name>
+    <message>
+        <source>Disc %1: “%2”, burned earlier.</source>
+        <translation>Disc %1: „%2“, früher gebrannt.</translation>
+    </message>
+    <message>
+        <source>Disc %1: “%2”, written and verified.</source>
+        <translation>Disc %1: „%2“, geschrieben und geprüft.</translation>
+    </message>
+    <message>
+        <source>Disc %1: “%2”, written, not verified.</source>
+        <translation>Disc %1: „%2“, geschrieben, nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>A blank for disc %1 was spoilt in “%2” after %3. It is of no use for the set.</source>
+        <translation>Ein Rohling für Disc %1 wurde in „%2“ nach %3 unbrauchbar. Er gehört nicht zum Satz.</translation>
     </message>
 </context>
 <context>
@@ -4562,14 +5769,29 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
 </context>
 <context>
+    <name>steadyburn::ExceptionPane</name>
+    <message>
+        <source>Show in &amp;Folder</source>
+        <translation>Im &amp;Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y All</source>
+        <translation>Alles kop&amp;ieren</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::FilterPage</name>
     <message>
         <source>Exclude folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
         <translation>Als &amp;Cache gekennzeichnete Ordner auslassen (CACHEDIR.TAG)</translation>
     </message>
     <message>
-        <source>Stay on the &amp;file system of each source: do not follow mounts</source>
-        <translation>Im &amp;Dateisystem jeder Quelle bleiben: Eingehängtem nicht folgen</translation>
+        <source>Stay on the &amp;file system of each source: leave out mounted file systems</source>
+        <translation>Im Dateis&amp;ystem jeder Quelle bleiben: eingehängte Dateisysteme auslassen</translation>
     </message>
     <message>
         <source>Exclude patterns</source>
@@ -4679,6 +5901,24 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Not in the handbook</source>
         <translation>Steht nicht im Handbuch</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::KilledBurns</name>
+    <message>
+        <source>Nothing more is said of this burn. The medium is not changed.</source>
+        <translation>Auf diesen Brennvorgang wird nicht mehr hingewiesen. Das Medium bleibt, wie es ist.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more burns were cut off.</source>
+        <translation>
+            <numerusform>Ein weiterer Brennvorgang wurde unterbrochen.</numerusform>
+            <numerusform>%n weitere Brennvorgänge wurden unterbrochen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>For&amp;get Burn</source>
+        <translation>Brennv&amp;organg vergessen</translation>
     </message>
 </context>
 <context>
@@ -4800,10 +6040,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>What you had put together last time was not saved as a project. It is here again; save it if you want to keep it.</source>
         <translation>Was Sie beim letzten Mal zusammengestellt hatten, war nicht als Projekt gespeichert. Es ist wieder da; speichern Sie es, wenn Sie es behalten möchten.</translation>
-    </message>
-    <message>
-        <source>&amp;Burn</source>
-        <translation>&amp;Brennen</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -4949,6 +6185,66 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>This burn has not written anything yet. If you continue, the remaining discs get the files as they are now; files that no longer exist are missing there. Finished discs stay as they are.</source>
         <translation>Dieser Brennvorgang hat noch nichts geschrieben. Wenn Sie fortfahren, erhalten die übrigen Discs die Dateien, wie sie jetzt sind; Dateien, die es nicht mehr gibt, fehlen dort. Fertige Discs bleiben, wie sie sind.</translation>
     </message>
+    <message>
+        <source>Chec&amp;k Disc…</source>
+        <translation>Disc &amp;prüfen …</translation>
+    </message>
+    <message>
+        <source>Burn Image…</source>
+        <translation>Abbild brennen …</translation>
+    </message>
+    <message>
+        <source>Writes an image file to a disc as it is</source>
+        <translation>Schreibt eine Abbilddatei unverändert auf eine Disc</translation>
+    </message>
+    <message>
+        <source>Copy Disc…</source>
+        <translation>Disc kopieren …</translation>
+    </message>
+    <message>
+        <source>Copies a disc with two drives, or with one</source>
+        <translation>Kopiert eine Disc mit zwei Laufwerken oder mit einem</translation>
+    </message>
+    <message>
+        <source>Check Disc…</source>
+        <translation>Disc prüfen …</translation>
+    </message>
+    <message>
+        <source>Reads a disc, tape or image and says whether its files are whole</source>
+        <translation>Liest eine Disc, ein Band oder ein Abbild und sagt, ob die Dateien unversehrt sind</translation>
+    </message>
+    <message>
+        <source>Restore Files…</source>
+        <translation>Dateien wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>Looks into a disc, tape or image, and brings files back</source>
+        <translation>Zeigt den Inhalt einer Disc, eines Bands oder eines Abbilds und holt Dateien zurück</translation>
+    </message>
+    <message>
+        <source>Back Up…</source>
+        <translation>Daten sichern …</translation>
+    </message>
+    <message>
+        <source>Backups that are run again and again, and their runs</source>
+        <translation>Sicherungen, die immer wieder ausgeführt werden, und ihre Läufe</translation>
+    </message>
+    <message>
+        <source>&amp;Burn…</source>
+        <translation>&amp;Brennen …</translation>
+    </message>
+    <message>
+        <source>What you had put together last time was not saved as a project and is not part of this compilation. Restore it in this one&apos;s place, or discard it.</source>
+        <translation>Was Sie beim letzten Mal zusammengestellt hatten, wurde nicht als Projekt gespeichert und gehört nicht zu dieser Zusammenstellung. Stellen Sie es an ihrer Stelle wieder her, oder verwerfen Sie es.</translation>
+    </message>
+    <message>
+        <source>Rest&amp;ore</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumBar</name>
@@ -5056,7 +6352,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Das Medium ist ausgeworfen.</translation>
     </message>
     <message>
-        <source>Looking at the medium…</source>
+        <source>Checking the medium…</source>
         <translation>Medium wird untersucht …</translation>
     </message>
     <message>
@@ -5211,6 +6507,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>&amp;Look Into It</source>
         <translation>&amp;Hineinsehen</translation>
     </message>
+    <message>
+        <source>Caution:</source>
+        <translation>Vorsicht:</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumModel</name>
@@ -5254,12 +6554,12 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Fortsetzen</translation>
     </message>
     <message>
-        <source>Go On &amp;Without It</source>
+        <source>Continue &amp;Without It</source>
         <translation>Ohne &amp;dieses fortfahren</translation>
     </message>
     <message>
-        <source>&amp;Go On</source>
-        <translation>&amp;Fortfahren</translation>
+        <source>&amp;Keep Reading</source>
+        <translation>&amp;Weiterlesen</translation>
     </message>
     <message>
         <source>Stop an&amp;d Close</source>
@@ -5403,6 +6703,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>Listing: %1</source>
         <translation>Auflisten: %1</translation>
     </message>
+    <message>
+        <source>Choose the drive with the disc or tape to check, or open an image or archive.</source>
+        <translation>Wählen Sie das Laufwerk mit der Disc oder dem Band zum Prüfen, oder öffnen Sie ein Abbild oder Archiv.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumWork</name>
@@ -5444,6 +6748,29 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
 </context>
 <context>
+    <name>steadyburn::OutcomeSign</name>
+    <message>
+        <source>Complete</source>
+        <translation>Abgeschlossen</translation>
+    </message>
+    <message>
+        <source>Complete with problems</source>
+        <translation>Mit Problemen abgeschlossen</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>Information</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Abgebrochen</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::PatternsPane</name>
     <message>
         <source>Exclude &amp;caches</source>
@@ -5470,8 +6797,8 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Grund</translation>
     </message>
     <message>
-        <source>&amp;Bring Back</source>
-        <translation>&amp;Zurückholen</translation>
+        <source>Include A&amp;gain</source>
+        <translation>Wiede&amp;r aufnehmen</translation>
     </message>
     <message>
         <source>A pattern without a slash is compared with names, one with a slash with the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
@@ -5486,8 +6813,8 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Was in einem Ordner eingehängt ist, wird ausgelassen: andere Datenträger, Freigaben, Schnappschüsse</translation>
     </message>
     <message>
-        <source>Filtered files</source>
-        <translation>Gefilterte Dateien</translation>
+        <source>Excluded files</source>
+        <translation>Ausgeschlossene Dateien</translation>
     </message>
     <message>
         <source>“%1” can never match: check that its brackets are closed.</source>
@@ -5593,6 +6920,49 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
 </context>
 <context>
+    <name>steadyburn::ProgressPane</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>File being read</source>
+        <translation>Gerade gelesene Datei</translation>
+    </message>
+    <message>
+        <source>Whole burn</source>
+        <translation>Gesamter Brennvorgang</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>Phasen</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 verified</source>
+        <translation>%1 geprüft</translation>
+    </message>
+    <message>
+        <source>The drive is waiting</source>
+        <translation>Das Laufwerk wartet</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>bisher %1</translation>
+    </message>
+    <message>
+        <source>%1 left, done at about %2</source>
+        <translation>noch %1, fertig gegen %2</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::ProjectFile</name>
     <message>
         <source>Steadyburn projects (*.steadyburn)</source>
@@ -5670,12 +7040,12 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>least</source>
-        <translation>Minimum</translation>
+        <source>lowest</source>
+        <translation>niedrigster</translation>
     </message>
     <message>
-        <source>most</source>
-        <translation>Maximum</translation>
+        <source>highest</source>
+        <translation>höchster</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -5741,6 +7111,27 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>busy %1 % of the time</source>
         <translation>zu %1 % der Zeit beschäftigt</translation>
     </message>
+    <message>
+        <source>computer too busy: %1×, %2</source>
+        <translation>Rechner zu beschäftigt: %1×, %2</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ReminderBox</name>
+    <message>
+        <source>Re&amp;mind me of due checks</source>
+        <translation>An &amp;fällige Prüfungen erinnern</translation>
+    </message>
+    <message>
+        <source>A timer of your systemd looks once a day, and a notification names each disc or tape once.</source>
+        <translation>Ein Timer Ihres systemd sieht einmal am Tag nach; eine Benachrichtigung nennt jede Disc und jedes Band einmal.</translation>
+    </message>
+    <message>
+        <source>%1
+Now: %2</source>
+        <translation>%1
+Jetzt: %2</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::ReportDialog</name>
@@ -5788,15 +7179,15 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>%1 – Lauf %2, %3</translation>
     </message>
     <message>
-        <source>What there was</source>
-        <translation>Was da war</translation>
+        <source>Contents of the run</source>
+        <translation>Inhalt des Laufs</translation>
     </message>
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>Where the medium is</source>
+        <source>Location of the medium</source>
         <translation>Wo das Medium ist</translation>
     </message>
     <message>
@@ -5812,7 +7203,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Wie es war am:</translation>
     </message>
     <message>
-        <source>&amp;Select what is to come back; nothing selected: everything.</source>
+        <source>&amp;Select what to restore. With nothing selected, everything is restored.</source>
         <translation>Wählen &amp;Sie, was zurückkommen soll; nichts ausgewählt: alles.</translation>
     </message>
     <message>
@@ -5832,8 +7223,8 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Reading what there was …</source>
-        <translation>Es wird gelesen, was da war …</translation>
+        <source>Reading the contents of the run…</source>
+        <translation>Inhalt des Laufs wird gelesen …</translation>
     </message>
     <message>
         <source>“%1” of run %2, written to “%3”: %4, %5</source>
@@ -5854,10 +7245,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>In welchen Ordner wiederherstellen?</translation>
     </message>
     <message>
-        <source>Insert the medium “%1” of run %2, or say where it is. Without it, what only it has is lost, and the rest is restored.</source>
-        <translation>Legen Sie das Medium „%1“ von Lauf %2 ein oder sagen Sie, wo es ist. Ohne es fehlt, was nur darauf liegt; der Rest wird wiederhergestellt.</translation>
-    </message>
-    <message>
         <source>Restored from run %1: %2, %3.</source>
         <translation>Wiederhergestellt aus Lauf %1: %2, %3.</translation>
     </message>
@@ -5876,6 +7263,173 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Restore &amp;Without It</source>
         <translation>&amp;Ohne es wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Files that were there already were kept. To replace them, check “Replace files that are there” and restore again.</source>
+        <translation>Vorhandene Dateien wurden behalten. Um sie zu ersetzen, kreuzen Sie „Vorhandene Dateien ersetzen“ an und stellen Sie noch einmal wieder her.</translation>
+    </message>
+    <message>
+        <source>Not restored because a medium is missing: %1. The list names each.</source>
+        <translation>Nicht wiederhergestellt, weil ein Medium fehlt: %1. Die Liste nennt jede.</translation>
+    </message>
+    <message>
+        <source>Insert the medium “%1” of run %2, or say where it is. Without it, what only it has is missing, and the rest is restored.</source>
+        <translation>Legen Sie das Medium „%1“ von Lauf %2 ein oder sagen Sie, wo es ist. Ohne es fehlt, was nur darauf liegt; der Rest wird wiederhergestellt.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ResultPane</name>
+    <message>
+        <source>%1, the last in %2</source>
+        <translation>%1, die letzte in %2</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ResultWords</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Test run complete; nothing was written: %1</source>
+        <translation>Testlauf abgeschlossen; nichts wurde geschrieben: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Written and verified, but with %n problems: %1</source>
+        <translation>
+            <numerusform>Geschrieben und geprüft, aber mit %n Problem: %1</numerusform>
+            <numerusform>Geschrieben und geprüft, aber mit %n Problemen: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Written, but with %n problems: %1</source>
+        <translation>
+            <numerusform>Geschrieben, aber mit %n Problem: %1</numerusform>
+            <numerusform>Geschrieben, aber mit %n Problemen: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Written and verified: %1</source>
+        <translation>Geschrieben und geprüft: %1</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Written, not verified: %1</source>
+        <translation>Geschrieben, nicht geprüft: %1</translation>
+    </message>
+    <message>
+        <source>The medium was written, but it does not hold what was sent: do not rely on it.</source>
+        <translation>Das Medium wurde geschrieben, enthält aber nicht, was gesendet wurde: Verlassen Sie sich nicht darauf.</translation>
+    </message>
+    <message>
+        <source>The source files were only read and are unchanged.</source>
+        <translation>Die Quelldateien wurden nur gelesen und sind unverändert.</translation>
+    </message>
+    <message>
+        <source>writing %1</source>
+        <translation>Schreiben %1</translation>
+    </message>
+    <message>
+        <source>verifying %1</source>
+        <translation>Prüfen %1</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Average speed</source>
+        <translation>Durchschnittliche Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>Memory buffer</source>
+        <translation>Speicherpuffer</translation>
+    </message>
+    <message>
+        <source>Never ran dry</source>
+        <translation>Lief nie leer</translation>
+    </message>
+    <message>
+        <source>lowest fill %1 %</source>
+        <translation>niedrigster Stand %1 %</translation>
+    </message>
+    <message>
+        <source>Ran dry %1</source>
+        <translation>Lief %1 leer</translation>
+    </message>
+    <message>
+        <source>the drive waited %1 s</source>
+        <translation>das Laufwerk wartete %1 s</translation>
+    </message>
+    <message>
+        <source>Stopped before anything was written</source>
+        <translation>Abgebrochen, bevor etwas geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>Stopped after %1</source>
+        <translation>Nach %1 abgebrochen</translation>
+    </message>
+    <message>
+        <source>Verifying failed: the medium differs from what was sent</source>
+        <translation>Prüfung fehlgeschlagen: Das Medium weicht von den gesendeten Daten ab</translation>
+    </message>
+    <message>
+        <source>The burn failed before anything was written</source>
+        <translation>Das Brennen ist fehlgeschlagen, bevor etwas geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>The burn failed after %1</source>
+        <translation>Das Brennen ist nach %1 fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>The drive stopped %1 because its own small buffer was empty, and linked on; that is harmless.</source>
+        <translation>Das Laufwerk hielt %1 an, weil sein eigener kleiner Puffer leer war, und setzte danach nahtlos an; das ist unschädlich.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Problems:</source>
+        <translation>Probleme:</translation>
+    </message>
+    <message>
+        <source>Nothing was written: this burn has not changed the medium.</source>
+        <translation>Es wurde nichts geschrieben: Dieser Brennvorgang hat das Medium nicht verändert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n sectors)</source>
+        <translation>
+            <numerusform>%1 (%n Sektor)</numerusform>
+            <numerusform>%1 (%n Sektoren)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>disc %1 of %2, %3</source>
+        <translation>Disc %1 von %2, %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 on %3</source>
+        <translation>%1, %2 auf %3</translation>
+    </message>
+    <message>
+        <source>Not begun; nothing was written</source>
+        <translation>Nicht begonnen; es wurde nichts geschrieben</translation>
     </message>
 </context>
 <context>
@@ -5901,44 +7455,57 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Niedrig</translation>
     </message>
     <message>
-        <source>Starved</source>
-        <translation>Leer</translation>
-    </message>
-    <message>
         <source>Finishing</source>
-        <translation>Läuft aus</translation>
+        <translation>Endspurt</translation>
     </message>
     <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
     <message>
-        <source>Memory buffer: not in use yet</source>
-        <translation>Speicherpuffer: noch nicht in Gebrauch</translation>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
     <message>
-        <source>Memory buffer %1 of %2 (%3 %)</source>
-        <translation>Speicherpuffer %1 von %2 (%3 %)</translation>
+        <source>Closing</source>
+        <translation>Abschließen</translation>
     </message>
     <message>
-        <source> ≈ %1 s at this speed</source>
-        <translation> ≈ %1 s bei dieser Geschwindigkeit</translation>
+        <source>Verifying</source>
+        <translation>Prüfen</translation>
     </message>
     <message>
-        <source>low</source>
-        <translation>untere Marke</translation>
+        <source>Next medium</source>
+        <translation>Nächstes Medium</translation>
     </message>
     <message>
-        <source>resume</source>
-        <translation>weiter</translation>
+        <source>Scanning</source>
+        <translation>Erfassen</translation>
     </message>
     <message>
-        <source>start</source>
-        <translation>Start</translation>
+        <source>buffer %1 percent, %2</source>
+        <translation>Puffer %1 Prozent, %2</translation>
     </message>
     <message>
-        <source>least</source>
-        <translation>Minimum</translation>
+        <source>buffer %1 percent, %2 seconds, %3</source>
+        <translation>Puffer %1 Prozent, %2 Sekunden, %3</translation>
+    </message>
+    <message>
+        <source>Drive waiting</source>
+        <translation>Laufwerk wartet</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Protecting</source>
+        <translation>Schutz wird erstellt</translation>
     </message>
 </context>
 <context>
@@ -5972,8 +7539,8 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Diese &amp;vergessen …</translation>
     </message>
     <message>
-        <source>&amp;They Were Deleted</source>
-        <translation>Sie wurden &amp;gelöscht</translation>
+        <source>Record as &amp;Deleted</source>
+        <translation>Als &amp;gelöscht erfassen</translation>
     </message>
     <message>
         <source>Run “%1”</source>
@@ -5992,7 +7559,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Sta&amp;rten</translation>
     </message>
     <message>
-        <source>Looking at what has changed …</source>
+        <source>Checking what has changed…</source>
         <translation>Es wird nachgesehen, was sich geändert hat …</translation>
     </message>
     <message>
@@ -6002,6 +7569,30 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Nothing was written.</source>
         <translation>Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Run %1 (%2) continues with volume %3. What has been written stays as it is: %4.</source>
+        <translation>Lauf %1 (%2) wird mit Datenträger %3 fortgesetzt. Was auf %4 geschrieben ist, bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with the sources after the run, in:</source>
+        <translation>Danach mit den &amp;Quellen vergleichen, in:</translation>
+    </message>
+    <message>
+        <source>Reads what was written once more and compares it with the sources as they are then. The result is in the report of the run and on the shelf. Another drive shows that not only the one that has written the medium can read it.</source>
+        <translation>Liest das Geschriebene noch einmal und vergleicht es mit den Quellen, wie sie dann sind. Das Ergebnis steht im Bericht des Laufs und im Regal. Ein anderes Laufwerk zeigt, dass nicht nur das eine das Medium lesen kann, das es geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>Drive that compares</source>
+        <translation>Laufwerk, das vergleicht</translation>
+    </message>
+    <message>
+        <source>The drive that writes</source>
+        <translation>Das Laufwerk, das schreibt</translation>
+    </message>
+    <message>
+        <source>Change &amp;Backup…</source>
+        <translation>Sicherung ä&amp;ndern …</translation>
     </message>
 </context>
 <context>
@@ -6066,6 +7657,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>Problems</source>
         <translation>Probleme</translation>
     </message>
+    <message>
+        <source>damaged record</source>
+        <translation>Aufzeichnung beschädigt</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::ScheduleDialog</name>
@@ -6078,7 +7673,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Jetzt: %1, %2</translation>
     </message>
     <message>
-        <source>Now: it is run by hand.</source>
+        <source>Now: it is run manually.</source>
         <translation>Jetzt: Sie wird von Hand gestartet.</translation>
     </message>
     <message>
@@ -6090,7 +7685,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Über&amp;nehmen</translation>
     </message>
     <message>
-        <source>Run by &amp;itself:</source>
+        <source>Run automat&amp;ically:</source>
         <translation>Von sel&amp;bst starten:</translation>
     </message>
 </context>
@@ -6125,7 +7720,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Vergessen</translation>
     </message>
     <message>
-        <source>Looking …</source>
+        <source>Searching…</source>
         <translation>Suche läuft …</translation>
     </message>
     <message>
@@ -6164,8 +7759,12 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>&amp;Defaults of This Page</source>
-        <translation>&amp;Vorgaben dieser Seite</translation>
+        <source>Restore &amp;Defaults</source>
+        <translation>Stan&amp;dardwerte</translation>
+    </message>
+    <message>
+        <source>Measure Th&amp;is Computer…</source>
+        <translation>Diesen Rechner &amp;messen …</translation>
     </message>
 </context>
 <context>
@@ -6231,7 +7830,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Nicht alles war lesbar; was lesbar war, ist im Regal. %1</translation>
     </message>
     <message>
-        <source>Looking at what is in “%1”…</source>
+        <source>Checking the medium in “%1”…</source>
         <translation>„%1“ wird angesehen …</translation>
     </message>
     <message>
@@ -6407,6 +8006,64 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them. Discs, tapes, images and archives that you have already can be added, whoever wrote them.</source>
         <translation>Jedes erfolgreich gebrannte Medium wird hier eingetragen. Später finden Sie eine Datei auf jeder Ihrer Discs und jedem Ihrer Bänder, ohne eines davon einzulegen. Discs, Bänder, Abbilder und Archive, die Sie schon haben, können hinzugefügt werden, gleich wer sie geschrieben hat.</translation>
     </message>
+    <message>
+        <source>Forget &amp;Only Copy %1</source>
+        <translation>&amp;Nur Kopie %1 vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::SourceQuotas</name>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>Size of “%1” in all runs</source>
+        <translation>Größe von „%1“ in allen Läufen</translation>
+    </message>
+    <message>
+        <source>Media with some of “%1”, in all runs</source>
+        <translation>Medien mit etwas von „%1“, in allen Läufen</translation>
+    </message>
+    <message>
+        <source>Quotas of the sources</source>
+        <translation>Kontingente der Quellen</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Media</source>
+        <translation>Medien</translation>
+    </message>
+    <message>
+        <source>What all runs together may have of a source: the bytes of its files, and the media that have some of it. A run that would have more is refused before anything is written.</source>
+        <translation>Was alle Läufe zusammen von einer Quelle haben dürfen: die Bytes ihrer Dateien und die Medien, auf denen etwas von ihr liegt. Ein Lauf, der mehr hätte, wird abgelehnt, bevor etwas geschrieben wird.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::StartPage</name>
+    <message>
+        <source>Recent projects</source>
+        <translation>Zuletzt geöffnete Projekte</translation>
+    </message>
+    <message>
+        <source>Drives</source>
+        <translation>Laufwerke</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Drop files and folders here</source>
+        <translation>Dateien und Ordner hier ablegen</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::StripChart</name>
@@ -6437,6 +8094,49 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Writing (0 to %1/s)</source>
         <translation>Schreiben (0 bis %1/s)</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TargetCard</name>
+    <message>
+        <source>A file that exists. %1 free on its disk, in %2</source>
+        <translation>Vorhandene Datei. %1 frei auf dem Datenträger, in %2</translation>
+    </message>
+    <message>
+        <source>New file. %1 free on its disk, in %2</source>
+        <translation>Neue Datei. %1 frei auf dem Datenträger, in %2</translation>
+    </message>
+    <message>
+        <source>Burn &amp;to</source>
+        <translation>Brennen au&amp;f</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Medium</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Eject</source>
+        <translation>Auswerfen</translation>
+    </message>
+    <message>
+        <source>Choose where to burn to</source>
+        <translation>Ziel zum Brennen wählen</translation>
+    </message>
+    <message>
+        <source>A drive, a file, or a simulated drive to practise with</source>
+        <translation>Ein Laufwerk, eine Datei oder ein simuliertes Laufwerk zum Üben</translation>
+    </message>
+    <message>
+        <source>this folder</source>
+        <translation>diesem Ordner</translation>
     </message>
 </context>
 <context>
@@ -6489,12 +8189,24 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>Choose a drive</source>
         <translation>Laufwerk wählen</translation>
     </message>
+    <message>
+        <source>&amp;Practice</source>
+        <translation>Ü&amp;bung</translation>
+    </message>
+    <message>
+        <source>Simulated drives, whose media are files</source>
+        <translation>Simulierte Laufwerke, deren Medien Dateien sind</translation>
+    </message>
+    <message>
+        <source>&amp;Other…</source>
+        <translation>&amp;Anderes …</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::TimeWords</name>
     <message>
-        <source>Never: I run it by hand</source>
-        <translation>Nie: Ich starte sie von Hand</translation>
+        <source>Never (run manually)</source>
+        <translation>Nie (manuell ausführen)</translation>
     </message>
     <message>
         <source>Every hour</source>
@@ -6519,6 +8231,103 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Or type what systemd&apos;s OnCalendar takes: “Mon 03:00”, “*-*-1 12:00”. A run that was missed while the computer was off is made up for.</source>
         <translation>Oder geben Sie ein, was OnCalendar von systemd versteht: „Mon 03:00“, „*-*-1 12:00“. Ein Lauf, der versäumt wurde, weil der Rechner aus war, wird nachgeholt.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TuneChart</name>
+    <message>
+        <source>Rate by the size of a request</source>
+        <translation>Rate nach der Größe eines Zugriffs</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>Noch ist nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>Size of a request</source>
+        <translation>Größe eines Zugriffs</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TuneDialog</name>
+    <message>
+        <source>Measure This Computer</source>
+        <translation>Diesen Rechner messen</translation>
+    </message>
+    <message>
+        <source>Progress of the measurement</source>
+        <translation>Fortschritt der Messung</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Reads files in a folder and writes a temporary file there, for about 15 s. Choose the folder of what you burn. None of your files is changed.</source>
+        <translation>Liest etwa 15 s lang Dateien in einem Ordner und schreibt dort eine temporäre Datei. Wählen Sie den Ordner mit dem, was Sie brennen. Keine Ihrer Dateien wird verändert.</translation>
+    </message>
+    <message>
+        <source>&amp;Folder:</source>
+        <translation>&amp;Ordner:</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>&amp;Wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Use These Settings</source>
+        <translation>Diese Einstellungen &amp;übernehmen</translation>
+    </message>
+    <message>
+        <source>Folder to measure</source>
+        <translation>Zu messender Ordner</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Messen</translation>
+    </message>
+    <message>
+        <source>Proposed settings</source>
+        <translation>Vorgeschlagene Einstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::UnfinishedBanner</name>
+    <message>
+        <source>&amp;Continue…</source>
+        <translation>&amp;Fortsetzen …</translation>
+    </message>
+    <message>
+        <source>&amp;Give Up…</source>
+        <translation>&amp;Aufgeben …</translation>
+    </message>
+    <message>
+        <source>Give up the run?</source>
+        <translation>Lauf aufgeben?</translation>
+    </message>
+    <message>
+        <source>Give up run %1 of the backup “%2”?</source>
+        <translation>Lauf %1 der Sicherung „%2“ aufgeben?</translation>
+    </message>
+    <message>
+        <source>&amp;Give Up the Run</source>
+        <translation>Lauf auf&amp;geben</translation>
+    </message>
+    <message>
+        <source>&amp;Keep It</source>
+        <translation>&amp;Behalten</translation>
+    </message>
+    <message>
+        <source>Run %1 of %2 broke off after %3. It can be continued with volume %4.</source>
+        <translation>Lauf %1 vom %2 wurde nach %3 unterbrochen. Er kann mit Datenträger %4 fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>What has been written (%1) is lost to the backup: the next run writes all of it again. Each volume can still be read alone.</source>
+        <translation>Was auf %1 geschrieben wurde, ist für die Sicherung verloren: Der nächste Lauf schreibt alles noch einmal. Jeder Datenträger kann weiterhin einzeln gelesen werden.</translation>
     </message>
 </context>
 <context>
@@ -6579,6 +8388,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>If you end here, this run is not recorded and has to be started again. The finished discs can still be read.</source>
         <translation>Wenn Sie hier aufhören, wird dieser Lauf nicht verzeichnet und muss neu begonnen werden. Die fertigen Discs bleiben lesbar.</translation>
     </message>
+    <message>
+        <source>If you end here, the run can be continued later: File → Backups.</source>
+        <translation>Wenn Sie hier aufhören, kann der Lauf später fortgesetzt werden: Datei → Sicherungen.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::VolumeProperties</name>
@@ -6619,14 +8432,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Inhalt:</translation>
     </message>
     <message>
-        <source>Sessions:</source>
-        <translation>Sitzungen:</translation>
-    </message>
-    <message>
-        <source>Copies:</source>
-        <translation>Kopien:</translation>
-    </message>
-    <message>
         <source>Verified:</source>
         <translation>Geprüft:</translation>
     </message>
@@ -6641,6 +8446,26 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Tape files:</source>
+        <translation>Banddateien:</translation>
+    </message>
+    <message>
+        <source>What is shown below is of this copy</source>
+        <translation>Was darunter steht, gilt für diese Kopie</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y:</source>
+        <translation>Ko&amp;pie:</translation>
+    </message>
+    <message>
+        <source>In drive:</source>
+        <translation>Im Laufwerk:</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
     </message>
 </context>
 </TS>

@@ -59,6 +59,13 @@
             <numerusform>%1 matches</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 burns</source>
+        <translation>
+            <numerusform>%1 burn</numerusform>
+            <numerusform>%1 burns</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BackupWords</name>
@@ -84,6 +91,30 @@
         <translation>
             <numerusform>Complete, with %n exception</numerusform>
             <numerusform>Complete, with %n exceptions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems so far; the log names them.</source>
+        <translation>
+            <numerusform>%n problem so far; the log names it.</numerusform>
+            <numerusform>%n problems so far; the log names them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnSheet</name>
+    <message numerus="yes">
+        <source>about %n seconds</source>
+        <translation>
+            <numerusform>about %n second</numerusform>
+            <numerusform>about %n seconds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %n minutes</source>
+        <translation>
+            <numerusform>about %n minute</numerusform>
+            <numerusform>about %n minutes</numerusform>
         </translation>
     </message>
 </context>
@@ -125,6 +156,40 @@
         <translation>
             <numerusform>%n entry cannot be read.</numerusform>
             <numerusform>%n entries cannot be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::KilledBurns</name>
+    <message numerus="yes">
+        <source>%n more burns were cut off.</source>
+        <translation>
+            <numerusform>%n more burn was cut off.</numerusform>
+            <numerusform>%n more burns were cut off.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ResultWords</name>
+    <message numerus="yes">
+        <source>Written and verified, but with %n problems: %1</source>
+        <translation>
+            <numerusform>Written and verified, but with %n problem: %1</numerusform>
+            <numerusform>Written and verified, but with %n problems: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Written, but with %n problems: %1</source>
+        <translation>
+            <numerusform>Written, but with %n problem: %1</numerusform>
+            <numerusform>Written, but with %n problems: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n sectors)</source>
+        <translation>
+            <numerusform>%1 (%n sector)</numerusform>
+            <numerusform>%1 (%n sectors)</numerusform>
         </translation>
     </message>
 </context>

@@ -12,8 +12,8 @@
         <translation>光盘使用带 Rock Ridge 和 Joliet 的 ISO 9660，磁带使用 tar，文件则依扩展名而定。任何系统都能读取。</translation>
     </message>
     <message>
-        <source>To keep for decades</source>
-        <translation>长期保存（数十年）</translation>
+        <source>Long-term storage</source>
+        <translation>长期保存</translation>
     </message>
     <message>
         <source>As automatic, with a checksum of the session on the medium, and the same bytes from the same files whenever it is written.</source>
@@ -113,11 +113,17 @@
             <numerusform>%1 个匹配项</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 burns</source>
+        <translation>
+            <numerusform>%1 次刻录</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryText</name>
     <message>
-        <source>Scanning …</source>
+        <source>Scanning…</source>
         <translation>正在扫描…</translation>
     </message>
     <message>
@@ -133,8 +139,8 @@
         <translation>问题：%1</translation>
     </message>
     <message>
-        <source>Brought back</source>
-        <translation>已重新纳入</translation>
+        <source>Included again</source>
+        <translation>已重新包含</translation>
     </message>
     <message>
         <source>Was “%1”</source>
@@ -184,7 +190,7 @@
     </message>
     <message>
         <source>Written and closed</source>
-        <translation>已写入并封闭</translation>
+        <translation>已写入并结束</translation>
     </message>
     <message>
         <source>Overwritable</source>
@@ -197,6 +203,42 @@
     <message>
         <source>Unfinished track: cannot be read or burned again</source>
         <translation>未完成的轨道：无法读取，也无法再次刻录</translation>
+    </message>
+    <message>
+        <source>, up to %1x</source>
+        <translation>，最高 %1x</translation>
+    </message>
+    <message>
+        <source>%1, closed, %2 free: erase it to use it again</source>
+        <translation>%1，已结束，可用 %2：擦除后可再次使用</translation>
+    </message>
+    <message>
+        <source>%1, closed, %2 free: insert another disc</source>
+        <translation>%1，已结束，可用 %2：请放入另一张光盘</translation>
+    </message>
+    <message>
+        <source>No medium: insert one</source>
+        <translation>没有介质：请放入一个</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 free for more</source>
+        <translation>%1，%2，还可追加 %3</translation>
+    </message>
+    <message>
+        <source>%1, in use: %2 when overwritten</source>
+        <translation>%1，已使用：覆盖后可用 %2</translation>
+    </message>
+    <message>
+        <source>%1, blank, %2 free</source>
+        <translation>%1，空白，可用 %2</translation>
+    </message>
+    <message>
+        <source>Practice %1</source>
+        <translation>练习用 %1</translation>
+    </message>
+    <message>
+        <source>Practice %1 (%2)</source>
+        <translation>练习用 %1（%2）</translation>
     </message>
 </context>
 <context>
@@ -234,6 +276,18 @@
     <message>
         <source>%1, damaged</source>
         <translation>%1，已损坏</translation>
+    </message>
+    <message>
+        <source>%1 before these</source>
+        <translation>此前还有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 (best of %2 copies)</source>
+        <translation>%1（%2 个副本中最好的）</translation>
+    </message>
+    <message>
+        <source>%1 (best of %2 copies, %3 damaged)</source>
+        <translation>%1（%2 个副本中最好的，%3 个已损坏）</translation>
     </message>
 </context>
 <context>
@@ -303,7 +357,7 @@
     </message>
     <message>
         <source>closing the medium</source>
-        <translation>封闭介质</translation>
+        <translation>结束介质</translation>
     </message>
     <message>
         <source>verifying</source>
@@ -410,7 +464,7 @@
         <translation>请另选名称，或指明可以替换（--yes）。</translation>
     </message>
     <message>
-        <source>“%1” is no project of Steadyburn, or it is damaged.</source>
+        <source>“%1” is not a Steadyburn project, or it is damaged.</source>
         <translation>“%1”不是 Steadyburn 项目，或者已损坏。</translation>
     </message>
     <message>
@@ -510,7 +564,7 @@
         <translation>介质太小：需要 %1（%2 字节），可用空间为 %3（%4 字节）。</translation>
     </message>
     <message>
-        <source>Use a larger medium or leave something out.</source>
+        <source>Use a larger medium or exclude something.</source>
         <translation>请使用更大的介质，或减少一些内容。</translation>
     </message>
     <message>
@@ -538,7 +592,7 @@
         <translation>请尝试其他介质或更低的速度。</translation>
     </message>
     <message>
-        <source>The tape in “%1” is no volume of this set.</source>
+        <source>The tape in “%1” is not a volume of this set.</source>
         <translation>“%1”中的磁带不属于此磁带组。</translation>
     </message>
     <message>
@@ -658,8 +712,8 @@
         <translation>介质已完整写入。只是跳过校验。</translation>
     </message>
     <message>
-        <source>This is a simulation: the medium stays as it is.</source>
-        <translation>这是模拟刻录：介质保持不变。</translation>
+        <source>This is a test run: the medium stays as it is.</source>
+        <translation>这是测试运行：介质保持不变。</translation>
     </message>
     <message>
         <source>All data is written, but the medium is not closed yet.</source>
@@ -694,7 +748,7 @@
         <translation>无法将缓冲区锁定在内存中（memlock 限额过低）；刻录将在不锁定的情况下继续。</translation>
     </message>
     <message>
-        <source>The buffer never ran dry; its least fill was %1 %.</source>
+        <source>The buffer never ran dry; its lowest fill was %1 %.</source>
         <translation>缓冲区从未耗尽；最低填充量为 %1%。</translation>
     </message>
     <message>
@@ -910,15 +964,11 @@
         <translation>请另选名称，或先删除该文件。</translation>
     </message>
     <message>
-        <source>Append to it (Settings → Burning), erase it (Medium → Erase), or use another.</source>
-        <translation>请追加（设置 → 刻录）、擦除介质（介质 → 擦除），或换用另一张。</translation>
-    </message>
-    <message>
         <source>Insert that tape when it is requested.</source>
         <translation>请在要求时提供该磁带。</translation>
     </message>
     <message>
-        <source>“%1” is no journal of a tape set, or it is damaged.</source>
+        <source>“%1” is not the journal of a tape set, or it is damaged.</source>
         <translation>“%1”不是磁带组的日志，或者已损坏。</translation>
     </message>
     <message>
@@ -1046,7 +1096,7 @@
         <translation>“%1”将超出其文件系统或此会话的大小限制；已写入 %2。</translation>
     </message>
     <message>
-        <source>Choose a folder on another file system, or leave something out.</source>
+        <source>Choose a folder on another file system, or exclude something.</source>
         <translation>请选择其他文件系统上的位置，或减少内容。</translation>
     </message>
     <message>
@@ -1055,11 +1105,11 @@
     </message>
     <message>
         <source>The disc in “%1” is closed and takes no further session.</source>
-        <translation>“%1”中的光盘已封闭，无法再追加区段。</translation>
+        <translation>“%1”中的光盘已结束，无法再追加区段。</translation>
     </message>
     <message>
         <source>The disc in “%1” is closed, although it was to stay open: the drive closed it with this session, or there is no room left.</source>
-        <translation>“%1”中的光盘本应保持开放，却已封闭：驱动器在写入此区段时封闭了它，或者已没有剩余空间。</translation>
+        <translation>“%1”中的光盘本应保持开放，却已结束：驱动器在写入此区段时结束了它，或者已没有剩余空间。</translation>
     </message>
     <message>
         <source>What is on it is whole; further sessions need another disc.</source>
@@ -1286,7 +1336,7 @@
         <translation>“%1”中没有可读取的内容：文件是空的。</translation>
     </message>
     <message>
-        <source>Nothing can be appended to “%1”: it is no ISO 9660 image. It was not changed.</source>
+        <source>Nothing can be appended to “%1”: it is not an ISO 9660 image. It was not changed.</source>
         <translation>无法向“%1”追加：它不是 ISO 9660 映像。它未被更改。</translation>
     </message>
     <message>
@@ -1351,11 +1401,11 @@
     </message>
     <message>
         <source>The disc from “%1” is written and closed, but not verified: there is no disc in the drive now.</source>
-        <translation>“%1”中的光盘已写入并封闭，但未校验：驱动器中现在没有光盘。</translation>
+        <translation>“%1”中的光盘已写入并结束，但未校验：驱动器中现在没有光盘。</translation>
     </message>
     <message>
         <source>The disc in “%1” is written and closed, but not verified: it could not be read back%2.</source>
-        <translation>“%1”中的光盘已写入并封闭，但未校验：无法回读%2。</translation>
+        <translation>“%1”中的光盘已写入并结束，但未校验：无法回读%2。</translation>
     </message>
     <message>
         <source>“%1” is cut off: from its byte %2 on it lies beyond the end of the image.</source>
@@ -1415,7 +1465,7 @@
     </message>
     <message>
         <source>“%1” is written and closed and can be read; it was not verified to its end.</source>
-        <translation>“%1”已写入并封闭，可以读取；但未校验到末尾。</translation>
+        <translation>“%1”已写入并结束，可以读取；但未校验到末尾。</translation>
     </message>
     <message>
         <source>The verification found damage or differences.</source>
@@ -1474,15 +1524,15 @@
         <translation>%1 没有选项 %2；您是否要用 %3？</translation>
     </message>
     <message>
-        <source>%1 does not understand %2: a size is wanted, for example 64M or 2G.</source>
+        <source>%1 does not understand %2: a size is expected, for example 64M or 2G.</source>
         <translation>%1 无法识别 %2：应为大小，例如 64M 或 2G。</translation>
     </message>
     <message>
-        <source>%1 does not understand %2: a percentage from 0 to 100 is wanted.</source>
+        <source>%1 does not understand %2: a percentage from 0 to 100 is expected.</source>
         <translation>%1 无法识别 %2：应为 0 到 100 的百分比。</translation>
     </message>
     <message>
-        <source>%1 does not understand %2: a whole number from %3 to %4 is wanted.</source>
+        <source>%1 does not understand %2: a whole number from %3 to %4 is expected.</source>
         <translation>%1 无法识别 %2：应为 %3 到 %4 的整数。</translation>
     </message>
     <message>
@@ -1490,7 +1540,7 @@
         <translation>%1 无法识别 %2；您是否要用 %3？</translation>
     </message>
     <message>
-        <source>%1 does not understand %2: one of these words is wanted: %3.</source>
+        <source>%1 does not understand %2: one of these words is expected: %3.</source>
         <translation>%1 无法识别 %2：应为以下之一：%3。</translation>
     </message>
     <message>
@@ -1578,8 +1628,8 @@
         <translation>扫描</translation>
     </message>
     <message>
-        <source>Prefill</source>
-        <translation>预填充</translation>
+        <source>Fill buffer</source>
+        <translation>填充缓冲区</translation>
     </message>
     <message>
         <source>Write</source>
@@ -1598,16 +1648,8 @@
         <translation>完成</translation>
     </message>
     <message>
-        <source>simulated %1</source>
-        <translation>模拟 %1</translation>
-    </message>
-    <message>
-        <source>simulated %1 (%2)</source>
-        <translation>模拟 %1（%2）</translation>
-    </message>
-    <message>
-        <source>✔ Simulation complete</source>
-        <translation>✔ 模拟完成</translation>
+        <source>✔ Test run complete</source>
+        <translation>✔ 测试运行完成</translation>
     </message>
     <message>
         <source>✔ Complete</source>
@@ -1688,10 +1730,6 @@
     <message>
         <source>Use a blank disc, or erase this one.</source>
         <translation>请使用空白光盘，或擦除这张光盘。</translation>
-    </message>
-    <message>
-        <source>Append to it (Settings → Burning), or use another. It cannot be erased.</source>
-        <translation>请追加（设置 → 刻录）或使用另一张介质。此介质无法擦除。</translation>
     </message>
     <message>
         <source>Append to it (--append), or use another. It cannot be erased.</source>
@@ -2054,7 +2092,7 @@
         <translation>其后的文件可能是完整的：请将其还原，并写入另一盘磁带。</translation>
     </message>
     <message>
-        <source>%1 % of parity is too little: RS03 has at least 8 of 255 layers, so the least is 3 %.</source>
+        <source>%1 % of parity is too little: RS03 has at least 8 of 255 layers, so the minimum is 3 %.</source>
         <translation>%1 % 的校验数据太少：RS03 在 255 层中至少需要 8 层，即最少 3 %。</translation>
     </message>
     <message>
@@ -2062,11 +2100,11 @@
         <translation>请选择更高的百分比。</translation>
     </message>
     <message>
-        <source>There is no room for parity: with the least that RS03 has, 8 of 255 layers, the image needs %1 (%2 bytes), and the medium has %3 (%4 bytes).</source>
+        <source>There is no room for parity: with the minimum of RS03, 8 of 255 layers, the image needs %1 (%2 bytes), and the medium has %3 (%4 bytes).</source>
         <translation>没有空间存放校验数据：即使只用 RS03 的最少校验（255 层中的 8 层），映像也需要 %1（%2 字节），而介质只有 %3（%4 字节）。</translation>
     </message>
     <message>
-        <source>Use a larger medium, leave something out or burn without parity.</source>
+        <source>Use a larger medium, exclude something or burn without parity.</source>
         <translation>请使用更大的介质、去掉部分内容，或不带校验数据刻录。</translation>
     </message>
     <message>
@@ -2074,28 +2112,12 @@
         <translation>没有空间存放 %5 % 的校验数据：加上它，映像需要 %1（%2 字节），而介质只有 %3（%4 字节）。</translation>
     </message>
     <message>
-        <source>Choose a lower percentage, use a larger medium or leave something out.</source>
+        <source>Choose a lower percentage, use a larger medium or exclude something.</source>
         <translation>请选择更低的百分比、使用更大的介质，或去掉部分内容。</translation>
-    </message>
-    <message>
-        <source>“%1” would hold an archive, and parity protects only ISO 9660 images.</source>
-        <translation>“%1”将存放归档，而校验数据只能保护 ISO 9660 映像。</translation>
     </message>
     <message>
         <source>Write an ISO image, or write without parity.</source>
         <translation>请写入 ISO 映像，或不带校验数据写入。</translation>
-    </message>
-    <message>
-        <source>“%1” is a tape, and parity protects only discs and images.</source>
-        <translation>“%1”是磁带，而校验数据只能保护光盘和映像。</translation>
-    </message>
-    <message>
-        <source>Write without parity.</source>
-        <translation>请不带校验数据写入。</translation>
-    </message>
-    <message>
-        <source>Standard output has no parity: parity protects only discs and images.</source>
-        <translation>标准输出没有校验数据：校验数据只能保护光盘和映像。</translation>
     </message>
     <message>
         <source>Write to a file or a disc, or write without parity.</source>
@@ -2162,7 +2184,7 @@
         <translation>“steadyburn-cli shelf list”会列出各卷。只需写出标识的开头部分。</translation>
     </message>
     <message>
-        <source>The shelf “%1” is damaged, or is none. It was not changed, and no disc or tape is concerned.</source>
+        <source>“%1” is damaged, or is not a shelf. It was not changed, and no disc or tape is affected.</source>
         <translation>介质架“%1”已损坏，或不是介质架。它未被更改，也不影响任何光盘或磁带。</translation>
     </message>
     <message>
@@ -2172,10 +2194,6 @@
     <message>
         <source>The shelf was not changed. Update Steadyburn to use it.</source>
         <translation>介质架未被更改。请更新 Steadyburn 以使用它。</translation>
-    </message>
-    <message>
-        <source>“%1” names no volume on the shelf, or more than one.</source>
-        <translation>“%1”不对应介质架上的任何卷，或对应多个卷。</translation>
     </message>
     <message>
         <source>The shelf “%1” is being written by another program.</source>
@@ -2210,16 +2228,8 @@
         <translation>用时：约 %1；来源的速度约为 %2。</translation>
     </message>
     <message>
-        <source>The buffer of %1 will do.</source>
+        <source>The buffer of %1 is large enough.</source>
         <translation>%1 的缓冲区足够。</translation>
-    </message>
-    <message>
-        <source>The buffer of %1 will run dry: %2 would do, or a speed of %3.</source>
-        <translation>%1 的缓冲区会耗尽：需要 %2，或者把速度降为 %3。</translation>
-    </message>
-    <message>
-        <source>The buffer of %1 will run dry: %2 would do.</source>
-        <translation>%1 的缓冲区会耗尽：需要 %2。</translation>
     </message>
     <message>
         <source>To be written: %1</source>
@@ -2356,14 +2366,6 @@
     <message>
         <source>The largest of what would be written: %1</source>
         <translation>将写入的内容中最大的：%1</translation>
-    </message>
-    <message>
-        <source>Raise the quota, or exclude what need not be kept.</source>
-        <translation>请提高配额，或排除无需保留的内容。</translation>
-    </message>
-    <message>
-        <source>Forget what is no longer needed: runs %1. Or raise the quota.</source>
-        <translation>请忘记不再需要的运行：%1，或提高配额。</translation>
     </message>
     <message>
         <source>“%1” is empty, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.</source>
@@ -2850,6 +2852,850 @@
         <source>After a yes (--yes) the set continues with the files as they are now.</source>
         <translation>确认后（--yes），将以文件的现状继续该组。</translation>
     </message>
+    <message>
+        <source>“%1” holds run %2 of this very backup, “%3”. It was not overwritten.</source>
+        <translation>“%1”中是此备份的第 %2 次运行“%3”，未被覆盖。</translation>
+    </message>
+    <message>
+        <source>Use another medium. Or forget that run first, if nothing need be restored from it any more.</source>
+        <translation>请使用另一张介质；如果不再需要从中恢复任何内容，也可先忘记该次运行。</translation>
+    </message>
+    <message>
+        <source>This computer has no font, and a card has words.</source>
+        <translation>此计算机没有安装字体，而卡片需要字体。</translation>
+    </message>
+    <message>
+        <source>Install a font, such as DejaVu.</source>
+        <translation>请安装一种字体，例如 DejaVu。</translation>
+    </message>
+    <message>
+        <source>%1, burned %2</source>
+        <translation>%1，刻录于 %2</translation>
+    </message>
+    <message>
+        <source>%1, on the shelf since %2</source>
+        <translation>%1，自 %2 起在介质架上</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>介质组</translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation>%1，第 %2 卷</translation>
+    </message>
+    <message>
+        <source>Set ID</source>
+        <translation>介质组 ID</translation>
+    </message>
+    <message>
+        <source>Kept at</source>
+        <translation>存放位置</translation>
+    </message>
+    <message>
+        <source>%1, good</source>
+        <translation>%1，完好</translation>
+    </message>
+    <message>
+        <source>%1, damaged</source>
+        <translation>%1，已损坏</translation>
+    </message>
+    <message>
+        <source>Without it, on any system with mt and tar. Where tar says that its records are too short, the first file of the tape has the number for -b in README.txt.</source>
+        <translation>不使用 Steadyburn：任何带有 mt 和 tar 的系统都可以。如果 tar 提示记录太短，磁带第一个文件中的 README.txt 写有 -b 应使用的数值。</translation>
+    </message>
+    <message>
+        <source>Without it, on any system with mt and tar; N is the number of the tape file. Where tar says that its records are too short, the first file of the tape has the number for -b in README.txt.</source>
+        <translation>不使用 Steadyburn：任何带有 mt 和 tar 的系统都可以；N 是磁带文件的编号。如果 tar 提示记录太短，磁带第一个文件中的 README.txt 写有 -b 应使用的数值。</translation>
+    </message>
+    <message>
+        <source>Without it, on any Linux system:</source>
+        <translation>不使用 Steadyburn，在任何 Linux 系统上：</translation>
+    </message>
+    <message>
+        <source>Without it: any system shows the disc as a folder. On Linux:</source>
+        <translation>不使用 Steadyburn：任何系统都会把光盘显示为文件夹。在 Linux 上：</translation>
+    </message>
+    <message>
+        <source>To check that every file is as it was written:</source>
+        <translation>检查每个文件是否与写入时一致：</translation>
+    </message>
+    <message>
+        <source>A file that is split over discs of the set: copy all parts into one folder.</source>
+        <translation>文件拆分在该介质组的多张光盘上时：先把所有部分复制到同一文件夹。</translation>
+    </message>
+    <message>
+        <source>With Steadyburn, which compares every file with its checksum:</source>
+        <translation>使用 Steadyburn（会用校验和核对每个文件）：</translation>
+    </message>
+    <message>
+        <source>Without it, on any system with tar:</source>
+        <translation>不使用 Steadyburn，在任何带有 tar 的系统上：</translation>
+    </message>
+    <message>
+        <source>Tape file %1</source>
+        <translation>磁带文件 %1</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 项</translation>
+    </message>
+    <message>
+        <source>Contents: %1, %2</source>
+        <translation>内容：%1，%2</translation>
+    </message>
+    <message>
+        <source>How to restore it</source>
+        <translation>如何恢复</translation>
+    </message>
+    <message>
+        <source>ID of the medium</source>
+        <translation>介质的 ID</translation>
+    </message>
+    <message>
+        <source>ID of the set</source>
+        <translation>介质组的 ID</translation>
+    </message>
+    <message>
+        <source>Steadyburn, %1</source>
+        <translation>Steadyburn，%1</translation>
+    </message>
+    <message>
+        <source>Print at 100 %. Cut at the marks, and fold at the dashed lines.</source>
+        <translation>以 100% 大小打印，沿标记裁切，沿虚线折叠。</translation>
+    </message>
+    <message>
+        <source>The card is in “%1”. Print it at 100 %.</source>
+        <translation>卡片已保存到“%1”。请以 100% 大小打印。</translation>
+    </message>
+    <message>
+        <source>You are told of media that should be checked: %1, %2, “%3”</source>
+        <translation>会提醒您应检查的介质：%1，%2，“%3”</translation>
+    </message>
+    <message>
+        <source>There is no reminder of media that should be checked. --at makes one.</source>
+        <translation>没有应检查介质的提醒。使用 --at 可创建提醒。</translation>
+    </message>
+    <message>
+        <source>From now on you are told of media that should be checked (“%1”, %2).</source>
+        <translation>从现在起会提醒您应检查的介质（“%1”，%2）。</translation>
+    </message>
+    <message>
+        <source>You are no longer told of media that should be checked.</source>
+        <translation>不再提醒您应检查的介质。</translation>
+    </message>
+    <message>
+        <source>There is no reminder of media that should be checked.</source>
+        <translation>没有应检查介质的提醒。</translation>
+    </message>
+    <message>
+        <source>Without digests of the files (%1) nothing can be verified.</source>
+        <translation>没有文件的校验和（%1）就无法校验任何内容。</translation>
+    </message>
+    <message>
+        <source>Leave out one of the two.</source>
+        <translation>请去掉两者之一。</translation>
+    </message>
+    <message>
+        <source>Without digests of the files (%1) there is nothing to write into a manifest.</source>
+        <translation>没有文件的校验和（%1）就没有可写入清单的内容。</translation>
+    </message>
+    <message>
+        <source>A set is continued and put together by the digests of its files, so %1 is not possible.</source>
+        <translation>成组的介质要靠文件的校验和来继续和拼合，因此不能使用 %1。</translation>
+    </message>
+    <message>
+        <source>Leave it out.</source>
+        <translation>请去掉该选项。</translation>
+    </message>
+    <message>
+        <source>The index of the tape in “%1” has the digests of its files, so %2 is not possible.</source>
+        <translation>“%1”中磁带的索引包含文件的校验和，因此不能使用 %2。</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>This computer was too busy for %1: the drive had to stop, although the buffer had data.</source>
+        <translation>这台计算机有 %1 过于繁忙：虽然缓冲区中有数据，驱动器仍不得不停下。</translation>
+    </message>
+    <message>
+        <source>Of the drive&apos;s stops, this computer caused %1: it was too busy for %2 in all, although the buffer had data.</source>
+        <translation>驱动器的停顿中有 %1 次由这台计算机造成：虽然缓冲区中有数据，它总共有 %2 过于繁忙。</translation>
+    </message>
+    <message>
+        <source>The system granted no priority to the thread that serves the drive. End other programs while it writes, allow real-time priority (see the handbook), or choose a lower speed.</source>
+        <translation>系统没有给为驱动器服务的线程任何优先级。写入时请结束其他程序，允许使用实时优先级（见手册），或选择较低的速度。</translation>
+    </message>
+    <message>
+        <source>End other programs while it writes, or choose a lower speed.</source>
+        <translation>写入时请结束其他程序，或选择较低的速度。</translation>
+    </message>
+    <message>
+        <source>It needs a buffer of %1, or choose a speed of %2.</source>
+        <translation>需要 %1 的缓冲区，或者选择 %2 的速度。</translation>
+    </message>
+    <message>
+        <source>It needs a buffer of %1; a lower speed would not be enough.</source>
+        <translation>需要 %1 的缓冲区；降低速度也不够。</translation>
+    </message>
+    <message>
+        <source>It would need a buffer of %1, for which this computer has no room: choose a speed of %2.</source>
+        <translation>这需要 %1 的缓冲区，而这台计算机容纳不下：请选择 %2 的速度。</translation>
+    </message>
+    <message>
+        <source>It would need a buffer of %1, for which this computer has no room, and a lower speed would not be enough: copy the sources to a faster disk, or write an image first.</source>
+        <translation>这需要 %1 的缓冲区，而这台计算机容纳不下，降低速度也不够：请把来源复制到更快的磁盘，或先写成映像。</translation>
+    </message>
+    <message>
+        <source>The buffer of %1 will run dry at %2.</source>
+        <translation>在 %2 的速度下，%1 的缓冲区会耗尽。</translation>
+    </message>
+    <message>
+        <source>Writing resumes when the buffer is filled to %1 %.</source>
+        <translation>缓冲区填充到 %1% 时继续写入。</translation>
+    </message>
+    <message>
+        <source>Check the disk or the network; the burn continues by itself.</source>
+        <translation>请检查磁盘或网络；刻录会自动继续。</translation>
+    </message>
+    <message>
+        <source>Looking at the files that will be written.</source>
+        <translation>正在扫描要写入的文件。</translation>
+    </message>
+    <message>
+        <source>The buffer is filled first, so that the drive does not have to wait.</source>
+        <translation>先填充缓冲区，使光驱无需等待。</translation>
+    </message>
+    <message>
+        <source>The medium is being closed. Some drives take several minutes.</source>
+        <translation>正在结束介质。有些光驱需要几分钟。</translation>
+    </message>
+    <message>
+        <source>Every file is read back and compared with what was sent.</source>
+        <translation>正在回读每个文件并与发送的数据比对。</translation>
+    </message>
+    <message>
+        <source>The next medium is needed.</source>
+        <translation>需要下一张介质。</translation>
+    </message>
+    <message>
+        <source>Everything has been read. The drive writes what is left in the buffer.</source>
+        <translation>全部数据已读取。光驱正在写入缓冲区中剩余的数据。</translation>
+    </message>
+    <message>
+        <source>The source keeps up with the drive.</source>
+        <translation>数据源跟得上光驱。</translation>
+    </message>
+    <message>
+        <source>The set continues without the drive “%1”.</source>
+        <translation>该组将不再使用驱动器“%1”，继续进行。</translation>
+    </message>
+    <message>
+        <source>Its other discs go to the drives that are left.</source>
+        <translation>其余光盘将使用剩下的驱动器刻录。</translation>
+    </message>
+    <message>
+        <source>“%1” is named twice: the discs of a set can only go to different drives in turn.</source>
+        <translation>“%1”被指定了两次：一组光盘只能在不同的驱动器之间轮流刻录。</translation>
+    </message>
+    <message>
+        <source>Name each drive once.</source>
+        <translation>每个驱动器请只指定一次。</translation>
+    </message>
+    <message>
+        <source>“%1” is no disc drive: only the discs of a set go to several targets in turn.</source>
+        <translation>“%1”不是光盘驱动器：只有一组光盘才能轮流写到多个目标。</translation>
+    </message>
+    <message>
+        <source>Name one target, or only disc drives.</source>
+        <translation>请只指定一个目标，或全部指定光盘驱动器。</translation>
+    </message>
+    <message>
+        <source>Make PAR2 files</source>
+        <translation>生成 PAR2 文件</translation>
+    </message>
+    <message>
+        <source>The archive is written and stays as it is. Only its PAR2 files are not made.</source>
+        <translation>归档已写入，会保持原样。只是不再生成其 PAR2 文件。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” would hold an archive, and parity protects only ISO 9660 images.</source>
+        <translation>“%1”中的光盘将存放归档，而校验数据只能保护 ISO 9660 映像。</translation>
+    </message>
+    <message>
+        <source>“%1” is a tape: parity protects discs, images, and archives in files.</source>
+        <translation>“%1”是磁带：校验数据只能保护光盘、映像以及文件中的归档。</translation>
+    </message>
+    <message>
+        <source>Write without parity. Or write an archive with parity to a file, then that archive and its PAR2 files to the tape.</source>
+        <translation>请不使用校验数据写入。或者先把带校验数据的归档写入文件，再把该归档及其 PAR2 文件写到磁带。</translation>
+    </message>
+    <message>
+        <source>Standard output has no parity: parity protects discs, images, and archives in files.</source>
+        <translation>标准输出没有校验数据：校验数据只能保护光盘、映像以及文件中的归档。</translation>
+    </message>
+    <message>
+        <source>The archive “%1” is complete, but its PAR2 files could not be made.</source>
+        <translation>归档“%1”是完整的，但未能生成其 PAR2 文件。</translation>
+    </message>
+    <message>
+        <source>Make them later with “par2 create”, or write the archive anew.</source>
+        <translation>请稍后用“par2 create”生成，或重新写入归档。</translation>
+    </message>
+    <message>
+        <source>par2 ended with code %1: %2</source>
+        <translation>par2 以代码 %1 结束：%2</translation>
+    </message>
+    <message>
+        <source>The program “%1” is not installed. Nothing was written.</source>
+        <translation>程序“%1”未安装。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Install it (package par2 or par2cmdline), or write without PAR2 files.</source>
+        <translation>请安装它（软件包 par2 或 par2cmdline），或不生成 PAR2 文件写入。</translation>
+    </message>
+    <message>
+        <source>PAR2 files, with which “par2 repair” repairs the archive: %1.</source>
+        <translation>PAR2 文件，“par2 repair”可用它们修复归档：%1。</translation>
+    </message>
+    <message>
+        <source>PAR2 files of the archive are made, which can repair it.</source>
+        <translation>正在为归档文件创建可用于修复它的 PAR2 文件。</translation>
+    </message>
+    <message>
+        <source>Choose “Add to what is on it” before you burn, or use another. It cannot be erased.</source>
+        <translation>请在刻录前选择“追加到现有内容之后”，或使用其他介质。该介质无法擦除。</translation>
+    </message>
+    <message>
+        <source>Choose “Add to what is on it” before you burn, erase it (Medium → Erase), or use another.</source>
+        <translation>请在刻录前选择“追加到现有内容之后”，擦除它（介质 → 擦除），或使用其他介质。</translation>
+    </message>
+    <message>
+        <source>%1: runs: %2, the record of the last one is damaged, %3, to “%4”</source>
+        <translation>%1：运行 %2 次，最后一次的记录已损坏，%3，写入“%4”</translation>
+    </message>
+    <message>
+        <source>Measuring “%1” would spend a medium.</source>
+        <translation>测量“%1”会消耗一张介质。</translation>
+    </message>
+    <message>
+        <source>Measure a folder or an image, or a simulated drive, such as virtual:dvd+r,speed=16x.</source>
+        <translation>请测量一个文件夹、一个映像，或一个模拟驱动器，例如 virtual:dvd+r,speed=16x。</translation>
+    </message>
+    <message>
+        <source>Size of a request</source>
+        <translation>单次请求的大小</translation>
+    </message>
+    <message>
+        <source>Synchronous writing</source>
+        <translation>同步写入</translation>
+    </message>
+    <message>
+        <source>Direct writing</source>
+        <translation>直接写入</translation>
+    </message>
+    <message>
+        <source>Writing to the cache</source>
+        <translation>写入缓存</translation>
+    </message>
+    <message>
+        <source>Buffered writing (stdio)</source>
+        <translation>缓冲写入 (stdio)</translation>
+    </message>
+    <message>
+        <source>Direct reading</source>
+        <translation>直接读取</translation>
+    </message>
+    <message>
+        <source>Strided buffered reading (stdio)</source>
+        <translation>跨步缓冲读取 (stdio)</translation>
+    </message>
+    <message>
+        <source>Buffered reading (stdio)</source>
+        <translation>缓冲读取 (stdio)</translation>
+    </message>
+    <message>
+        <source>Strided reading, cold</source>
+        <translation>跨步读取（未缓存）</translation>
+    </message>
+    <message>
+        <source>Strided reading, cached</source>
+        <translation>跨步读取，已缓存</translation>
+    </message>
+    <message>
+        <source>Reading backwards, cached</source>
+        <translation>反向读取，已缓存</translation>
+    </message>
+    <message>
+        <source>Sequential reading, cold</source>
+        <translation>顺序读取（未缓存）</translation>
+    </message>
+    <message>
+        <source>Sequential reading, cached</source>
+        <translation>顺序读取，已缓存</translation>
+    </message>
+    <message>
+        <source>No file can be made there.</source>
+        <translation>无法在那里创建文件。</translation>
+    </message>
+    <message>
+        <source>There is no file that is large enough.</source>
+        <translation>没有足够大的文件。</translation>
+    </message>
+    <message>
+        <source>There are too few small files.</source>
+        <translation>小文件太少。</translation>
+    </message>
+    <message>
+        <source>The file system does not offer this.</source>
+        <translation>文件系统不支持此操作。</translation>
+    </message>
+    <message>
+        <source>Buffer: %1, which lasts %2 at %3</source>
+        <translation>缓冲区：%1，在 %3 时可维持 %2</translation>
+    </message>
+    <message>
+        <source>Below %1 the tape stops and starts again.</source>
+        <translation>低于 %1 时磁带会停下并重新启动。</translation>
+    </message>
+    <message>
+        <source>Files read at the same time: %1</source>
+        <translation>同时读取的文件数：%1</translation>
+    </message>
+    <message>
+        <source>The source gives about %1.</source>
+        <translation>数据源约可提供 %1。</translation>
+    </message>
+    <message>
+        <source>Buffer: the automatic size, now %1, covers the longest pause of %2.</source>
+        <translation>缓冲区：自动大小（现为 %1）可覆盖最长 %2 的停顿。</translation>
+    </message>
+    <message>
+        <source>Buffer: %1, since reading once paused for %2</source>
+        <translation>缓冲区：%1，因为读取曾停顿 %2</translation>
+    </message>
+    <message>
+        <source>Small files, cold</source>
+        <translation>小文件（未缓存）</translation>
+    </message>
+    <message>
+        <source>Simulated drive</source>
+        <translation>模拟驱动器</translation>
+    </message>
+    <message>
+        <source>%1, %2 each</source>
+        <translation>%1，每次 %2</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>Readers at the same time</source>
+        <translation>并发读取数</translation>
+    </message>
+    <message>
+        <source>%1: not measured. %2</source>
+        <translation>%1：未测量。%2</translation>
+    </message>
+    <message>
+        <source>Block size of writes: %1</source>
+        <translation>写入块大小：%1</translation>
+    </message>
+    <message>
+        <source>%1 none</source>
+        <translation>%1 无</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Proposed:</source>
+        <translation>建议：</translation>
+    </message>
+    <message>
+        <source>begun %1</source>
+        <translation>开始于 %1</translation>
+    </message>
+    <message>
+        <source>“%1”, begun %2</source>
+        <translation>“%1”，开始于 %2</translation>
+    </message>
+    <message>
+        <source>at least %1 of %2</source>
+        <translation>至少 %1（共 %2）</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>A burn to “%1” was cut off (%2, %3): nothing of it is there, and a file of that name is the one from before.</source>
+        <translation>写入“%1”的刻录中途中断（%2，%3）：没有留下任何内容，该名称的文件若存在，仍是之前的文件。</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds %3 of an unfinished burn behind its earlier files (%2): what was appended cannot be trusted.</source>
+        <translation>“%1”中的磁带在原有文件之后含有未完成刻录的数据，%3（%2）：追加的内容不可信。</translation>
+    </message>
+    <message>
+        <source>The %4 in “%1” holds %3 of an unfinished burn behind its earlier sessions (%2): what was appended cannot be trusted.</source>
+        <translation>“%1”中的 %4 在原有区段之后含有未完成刻录的数据，%3（%2）：追加的内容不可信。</translation>
+    </message>
+    <message>
+        <source>The tape that was written in “%1” holds %3 of an unfinished burn (%2): it cannot be trusted.</source>
+        <translation>曾在“%1”中写入的磁带含有未完成刻录的数据，%3（%2）：该磁带不可信。</translation>
+    </message>
+    <message>
+        <source>The %4 that was burned in “%1” holds %3 of an unfinished burn (%2): it cannot be trusted.</source>
+        <translation>曾在“%1”中刻录的 %4 含有未完成刻录的数据，%3（%2）：该光盘不可信。</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds %3 of an unfinished burn (%2): it cannot be trusted.</source>
+        <translation>“%1”中的磁带含有未完成刻录的数据，%3（%2）：该磁带不可信。</translation>
+    </message>
+    <message>
+        <source>The %4 in “%1” holds %3 of an unfinished burn (%2): it cannot be trusted.</source>
+        <translation>“%1”中的 %4 含有未完成刻录的数据，%3（%2）：该光盘不可信。</translation>
+    </message>
+    <message>
+        <source>Burn it again.</source>
+        <translation>请重新刻录。</translation>
+    </message>
+    <message>
+        <source>Verify what was on it before you rely on it, and append the files again.</source>
+        <translation>使用前请校验磁带上原有的内容，然后重新追加这些文件。</translation>
+    </message>
+    <message>
+        <source>Write it anew.</source>
+        <translation>请重新写入该磁带。</translation>
+    </message>
+    <message>
+        <source>Burn the files to another disc, and those of its earlier sessions while they can be read.</source>
+        <translation>请将这些文件刻录到另一张光盘，并趁原有区段仍可读取时一并转存。</translation>
+    </message>
+    <message>
+        <source>Burn the files to another disc.</source>
+        <translation>请将这些文件刻录到另一张光盘。</translation>
+    </message>
+    <message>
+        <source>Verify its earlier sessions before you rely on them, and append the files again.</source>
+        <translation>使用前请校验原有区段，然后重新追加这些文件。</translation>
+    </message>
+    <message>
+        <source>Burn it anew before you rely on it.</source>
+        <translation>使用前请重新刻录。</translation>
+    </message>
+    <message>
+        <source>No journal of this burn can be kept: should the program be killed, nothing will say that the medium is unfinished. %1</source>
+        <translation>无法保存此次刻录的状态记录：若程序被强行终止，将没有任何提示说明介质上的刻录未完成。%1</translation>
+    </message>
+    <message>
+        <source>No run of the backup “%1” broke off: there is nothing to continue.</source>
+        <translation>备份“%1”没有中断的运行：没有可以继续的内容。</translation>
+    </message>
+    <message>
+        <source>Continue it, or give it up before another run begins.</source>
+        <translation>请继续该次运行，或在开始另一次运行之前放弃它。</translation>
+    </message>
+    <message>
+        <source>Run %1 (%2) continues with volume %3</source>
+        <translation>第 %1 次运行（%2）从第 %3 卷继续</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli backup run %1 --continue” continues the run.</source>
+        <translation>“steadyburn-cli backup run %1 --continue”可继续该次运行。</translation>
+    </message>
+    <message>
+        <source>The run is not recorded, and no later run builds on it. What was written is whole, and “steadyburn-cli restore” reads it. Run the backup again when the records can be written.</source>
+        <translation>该次运行没有被记录，之后的运行不会以它为基础。已写入的内容是完整的，“steadyburn-cli restore”可以读取。请在可以写入记录后再次运行备份。</translation>
+    </message>
+    <message>
+        <source>“%1” names no volume or copy on the shelf, or more than one.</source>
+        <translation>“%1”不是架上的任何介质或副本，或者指向不止一个。</translation>
+    </message>
+    <message>
+        <source>The result could not be noted on the shelf. %1</source>
+        <translation>结果无法记到架上。%1</translation>
+    </message>
+    <message>
+        <source>The shelf has %1 copies of this medium, and which one this is cannot be told: nothing was noted there. “steadyburn-cli verify --copy N” says it.</source>
+        <translation>架上有此介质的 %1 个副本，无法分辨这是哪一个：没有在架上记下任何结果。用“steadyburn-cli verify --copy N”可以指明。</translation>
+    </message>
+    <message>
+        <source>Media: %1</source>
+        <translation>介质：%1</translation>
+    </message>
+    <message>
+        <source>With this run the source “%4” of the backup “%1” would be on %2 media, and may be on %3. Nothing was written.</source>
+        <translation>加上这一次，备份“%1”的来源“%4”将占用 %2 张介质，而上限为 %3。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>With this run the source “%4” of the backup “%1” would take %2, and may take %3. Nothing was written.</source>
+        <translation>加上这一次，备份“%1”的来源“%4”将占用 %2，而上限为 %3。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>“%1” is a symbolic link: the link alone is backed up, not what it leads to.</source>
+        <translation>“%1”是符号链接：只备份链接本身，不备份它指向的内容。</translation>
+    </message>
+    <message>
+        <source>Define the backup with what it leads to, or with a slash behind the link.</source>
+        <translation>请用它所指向的内容定义备份，或在链接后加一个斜杠。</translation>
+    </message>
+    <message>
+        <source>“%1” was a mounted file system when the backup last ran, and is not mounted now. What the backup has of it stays.</source>
+        <translation>上次备份时“%1”是已挂载的文件系统，现在没有挂载。备份中已有的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Mount it and run the backup again. If it is not to be backed up any more, exclude it.</source>
+        <translation>请挂载后再次运行备份。如果不再需要备份它，请将其排除。</translation>
+    </message>
+    <message>
+        <source>Compared with the sources as they are now. %1</source>
+        <translation>已与来源的现状比较。%1</translation>
+    </message>
+    <message>
+        <source>Quota of “%1”: %2 of %3 are taken</source>
+        <translation>“%1”的配额：已用 %2，共 %3</translation>
+    </message>
+    <message>
+        <source>Quota of “%1”: %2 of %3 media are taken</source>
+        <translation>“%1”的配额：已用 %2 张介质，共 %3 张</translation>
+    </message>
+    <message>
+        <source>%1 in “%2”: </source>
+        <translation>%1，在“%2”中：</translation>
+    </message>
+    <message>
+        <source>%1, as the sources were then.</source>
+        <translation>%1，与当时的源一致。</translation>
+    </message>
+    <message>
+        <source>Differences from the sources as they were then: %1</source>
+        <translation>与当时的源的差异：%1</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Differences from the sources</source>
+        <translation>与源的差异</translation>
+    </message>
+    <message>
+        <source>Volume %1 of the set is damaged.</source>
+        <translation>该组的第 %1 卷已损坏。</translation>
+    </message>
+    <message>
+        <source>Volumes %1 of the set are damaged.</source>
+        <translation>该组的第 %1 卷已损坏。</translation>
+    </message>
+    <message>
+        <source>Run %1 (%2) is on all its media; only its record is missing.</source>
+        <translation>第 %1 次运行（%2）已写入其全部介质，仅缺少记录。</translation>
+    </message>
+    <message>
+        <source>Continue it (--continue), or begin another run with --yes, which gives this one up.</source>
+        <translation>请继续该运行（--continue），或用 --yes 开始另一次运行并放弃此次运行。</translation>
+    </message>
+    <message>
+        <source>The last run of the backup “%1” was interrupted. What it has written stays as it is: %2.</source>
+        <translation>备份“%1”的上次运行被中断。已写入的内容保持不变：%2。</translation>
+    </message>
+    <message>
+        <source>At least 20 MiB must be free.</source>
+        <translation>至少需要 20 MiB 可用空间。</translation>
+    </message>
+    <message>
+        <source>The system did not drop the data from its cache, or does not say whether it did.</source>
+        <translation>系统未将数据移出缓存，或无法得知是否已移出。</translation>
+    </message>
+    <message>
+        <source>The time ran out; measure for longer.</source>
+        <translation>时间不够；请延长测量时间。</translation>
+    </message>
+    <message>
+        <source>All volumes of the run are whole, but its record could not be written. When it can be, “steadyburn-cli backup run %1 --continue” writes it.</source>
+        <translation>此次运行的所有卷均完整，但无法写入其记录。可以写入后，“steadyburn-cli backup run %1 --continue”会补写记录。</translation>
+    </message>
+    <message>
+        <source>Run %1 is recorded.</source>
+        <translation>第 %1 次运行已记录。</translation>
+    </message>
+    <message>
+        <source>No unfinished burn to “%1” is known.</source>
+        <translation>没有已知的“%1”未完成刻录。</translation>
+    </message>
+    <message>
+        <source>Forgotten: %1 to “%2”.</source>
+        <translation>已忘记“%2”的%1。</translation>
+    </message>
+    <message>
+        <source>The source keeps up with: %1</source>
+        <translation>来源跟得上的速度：%1</translation>
+    </message>
+    <message>
+        <source>%1 per request and %2; 90 % of that rate only above %3 (fit ±%4 %)</source>
+        <translation>每次请求 %1，速率 %2；超过 %3 才可达其 90 %（拟合 ±%4 %）</translation>
+    </message>
+    <message>
+        <source>%1 per request of whatever size (fit ±%2 %)</source>
+        <translation>每次请求 %1，与大小无关（拟合 ±%2 %）</translation>
+    </message>
+    <message>
+        <source>%1 per request and %2; 90 % of that rate from %3 on (fit ±%4 %)</source>
+        <translation>每次请求 %1，速率 %2；从 %3 起可达其 90 %（拟合 ±%4 %）</translation>
+    </message>
+    <message>
+        <source>Small files a second, by number of readers – %1</source>
+        <translation>每秒小文件数（按并发读取数）– %1</translation>
+    </message>
+    <message>
+        <source>An unfinished burn to the tape in “%1” (%2) may have begun to write behind its earlier files: if it did, what was appended cannot be trusted.</source>
+        <translation>对“%1”中磁带的一次未完成刻录（%2）可能已开始在原有文件之后写入：如果是这样，追加的内容不可信。</translation>
+    </message>
+    <message>
+        <source>An unfinished burn to the tape in “%1” (%2) may have begun to write: if it did, the tape cannot be trusted.</source>
+        <translation>对“%1”中磁带的一次未完成刻录（%2）可能已开始写入：如果是这样，该磁带不可信。</translation>
+    </message>
+    <message>
+        <source>An unfinished burn to the %3 in “%1” (%2) may have begun to write behind its earlier sessions: if it did, what was appended cannot be trusted.</source>
+        <translation>对“%1”中 %3 的一次未完成刻录（%2）可能已开始在原有区段之后写入：如果是这样，追加的内容不可信。</translation>
+    </message>
+    <message>
+        <source>An unfinished burn to the %3 in “%1” (%2) may have begun to write: if it did, the disc cannot be trusted.</source>
+        <translation>对“%1”中 %3 的一次未完成刻录（%2）可能已开始写入：如果是这样，该光盘不可信。</translation>
+    </message>
+    <message>
+        <source>If it was another medium, forget this burn.</source>
+        <translation>如果那是另一张介质，请忘记此次刻录。</translation>
+    </message>
+    <message>
+        <source>“%1” holds run %2 of the backup “%3”, “%4”. It was not overwritten.</source>
+        <translation>“%1”中是备份“%3”的第 %2 次运行“%4”，未被覆盖。</translation>
+    </message>
+    <message>
+        <source>Each run of the backup would write to the same file, “%1”.</source>
+        <translation>此备份的每次运行都会写入同一个文件“%1”。</translation>
+    </message>
+    <message>
+        <source>Give each run a file of its own: {run} in the name stands for its number, as in “%1”.</source>
+        <translation>请让每次运行写入各自的文件：名称中的 {run} 代表运行的编号，例如“%1”。</translation>
+    </message>
+    <message>
+        <source>byte %1%2</source>
+        <translation>字节 %1%2</translation>
+    </message>
+    <message>
+        <source>“%1” reported a write error after %2, while %3.</source>
+        <translation>“%1”在 %2 之后报告了写入错误（操作：%3）。</translation>
+    </message>
+    <message>
+        <source>“%1” was not restored: it is on “%3”, which run %2 has written and which is missing.</source>
+        <translation>“%1”未恢复：它位于第 %2 次运行写入的“%3”上，而该介质缺失。</translation>
+    </message>
+    <message>
+        <source>Insert that medium, or say where it is.</source>
+        <translation>请放入该介质，或指明其位置。</translation>
+    </message>
+    <message>
+        <source>Insert that medium, or say where it is (--from RUN=TARGET).</source>
+        <translation>请放入该介质，或指明其位置（--from RUN=TARGET）。</translation>
+    </message>
+    <message>
+        <source>“%1” holds run %2 of the backup “%3”.</source>
+        <translation>“%1”中是备份“%3”的第 %2 次运行。</translation>
+    </message>
+    <message>
+        <source>“%1” holds no run of this backup.</source>
+        <translation>“%1”中没有此备份的任何一次运行。</translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of another backup, “%2”.</source>
+        <translation>“%1”中是另一个备份“%2”的一次运行。</translation>
+    </message>
+    <message>
+        <source>Run %1 is needed.</source>
+        <translation>需要的是第 %1 次运行。</translation>
+    </message>
+    <message>
+        <source>Run %1 is needed, on the medium “%2”.</source>
+        <translation>需要的是介质“%2”上的第 %1 次运行。</translation>
+    </message>
+    <message>
+        <source>Its set is complete on other media.</source>
+        <translation>它所属的组已在其他介质上完成。</translation>
+    </message>
+    <message>
+        <source>Its set can be continued, and what is whole on its other media stays: choose File → Disc and Tape Sets.</source>
+        <translation>它所属的组可以继续，其他介质上已完整的内容会保留：请选择“文件 → 光盘组和磁带组”。</translation>
+    </message>
+    <message>
+        <source>Its set can be continued, and what is whole on its other media stays: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
+        <translation>它所属的组可以继续，其他介质上已完整的内容会保留：steadyburn-cli burn --continue &apos;%1&apos; --to 目标</translation>
+    </message>
+    <message>
+        <source>and more</source>
+        <translation>以及其他</translation>
+    </message>
+    <message>
+        <source>Deleted files and folders</source>
+        <translation>已删除的文件和文件夹</translation>
+    </message>
+    <message>
+        <source>Change the backup: raise the quota, or exclude what need not be kept.</source>
+        <translation>请更改备份：提高配额，或排除无需保留的内容。</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli backup change %1 %2” raises the quota; --exclude GLOB leaves out what need not be kept.</source>
+        <translation>“steadyburn-cli backup change %1 %2”可提高配额；--exclude GLOB 可排除无需保留的内容。</translation>
+    </message>
+    <message>
+        <source>Forget what is no longer needed: runs %1.</source>
+        <translation>请遗忘不再需要的运行：%1。</translation>
+    </message>
+    <message>
+        <source>The backup “%1” was changed. It is now:</source>
+        <translation>备份“%1”已更改，现为：</translation>
+    </message>
+    <message>
+        <source>The backup “%1” was so already:</source>
+        <translation>备份“%1”本来就是这样：</translation>
+    </message>
+    <message>
+        <source>Run %1, which broke off, continues as it was begun.</source>
+        <translation>中断的第 %1 次运行将按开始时的设置继续。</translation>
+    </message>
+    <message>
+        <source>Nothing is to be changed. %1 change takes one or more of %2.</source>
+        <translation>没有要更改的内容。%1 change 接受以下一个或多个选项：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” takes away what the backup does not have.</source>
+        <translation>“%1”要去掉的内容不在该备份中。</translation>
+    </message>
+    <message>
+        <source>A newer version of “%1” is on volume %2 of the set, which was not inserted.</source>
+        <translation>“%1”的较新版本在该组的第 %2 卷上，而该卷未放入。</translation>
+    </message>
+    <message>
+        <source>Restore it from that volume.</source>
+        <translation>请从该卷还原。</translation>
+    </message>
+    <message>
+        <source>The record “%1” of a burn cannot be read. If a burn was interrupted, its medium is not known: verify your last media before you rely on them, then delete this file.</source>
+        <translation>无法读取刻录记录“%1”。如果有刻录被中断，则不知道是在哪张介质上：请先校验最近的介质再依赖它们，然后删除此文件。</translation>
+    </message>
+    <message>
+        <source>Still known: %1 to other media in this drive. To forget one, insert its medium; to forget all, remove the medium.</source>
+        <translation>仍有记录：此驱动器中其他介质上的 %1。要忘记其中之一，请放入相应介质；要全部忘记，请取出介质。</translation>
+    </message>
+    <message>
+        <source>Files written by this run</source>
+        <translation>此次备份写入的文件</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -2964,7 +3810,7 @@
         <translation>区段校验和（ISO）(&amp;S)：</translation>
     </message>
     <message>
-        <source>A combination of your own.</source>
+        <source>Your own combination.</source>
         <translation>您自行组合的设置。</translation>
     </message>
     <message>
@@ -3007,7 +3853,7 @@
         <translation>排除标记为缓存的文件夹 (CACHEDIR.TAG)(&amp;C)</translation>
     </message>
     <message>
-        <source>Stay on the &amp;file system of each source: do not follow mounts</source>
+        <source>Stay on the &amp;file system of each source: leave out mounted file systems</source>
         <translation>停留在各来源所在的文件系统：不跟随挂载点(&amp;F)</translation>
     </message>
     <message>
@@ -3047,7 +3893,7 @@
         <translation>备份到(&amp;B)：</translation>
     </message>
     <message>
-        <source>Run by &amp;itself:</source>
+        <source>Run automat&amp;ically:</source>
         <translation>自动运行(&amp;I)：</translation>
     </message>
     <message>
@@ -3131,7 +3977,7 @@
         <translation>压缩级别(&amp;L)：</translation>
     </message>
     <message>
-        <source>{name}, {run}, {generation}, {medium}, {level} and {date} are replaced. At most 32 characters of it count; what is no letter, figure or hyphen becomes an underscore.</source>
+        <source>{name}, {run}, {generation}, {medium}, {level} and {date} are replaced. At most 32 characters of it count; anything but letters, digits and hyphens becomes an underscore.</source>
         <translation>{name}、{run}、{generation}、{medium}、{level} 和 {date} 会被替换。最多取 32 个字符；字母、数字和连字符以外的字符变为下划线。</translation>
     </message>
     <message>
@@ -3166,6 +4012,22 @@
         <source>The first run writes “%1”.</source>
         <translation>第一次运行将写入“%1”。</translation>
     </message>
+    <message>
+        <source>Quota of each source:</source>
+        <translation>每个来源的配额：</translation>
+    </message>
+    <message>
+        <source>Change Backup</source>
+        <translation>更改备份</translation>
+    </message>
+    <message>
+        <source>C&amp;hange</source>
+        <translation>更改(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The next run writes a file like “%1”.</source>
+        <translation>下一次运行将写入类似“%1”的文件。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BackupModel</name>
@@ -3174,7 +4036,7 @@
         <translation>从未</translation>
     </message>
     <message>
-        <source>by hand</source>
+        <source>manually</source>
         <translation>手动</translation>
     </message>
     <message>
@@ -3200,6 +4062,10 @@
     <message>
         <source>Sources</source>
         <translation>来源</translation>
+    </message>
+    <message>
+        <source>damaged record</source>
+        <translation>记录已损坏</translation>
     </message>
 </context>
 <context>
@@ -3313,6 +4179,10 @@ Sources: %2</source>
         <source>Rest&amp;ore…</source>
         <translation>恢复(&amp;O)…</translation>
     </message>
+    <message>
+        <source>C&amp;hange…</source>
+        <translation>更改(&amp;H)…</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::Banner</name>
@@ -3381,7 +4251,7 @@ Sources: %2</source>
     </message>
     <message>
         <source>&amp;Resume writing at:</source>
-        <translation>欠载后的恢复填充量(&amp;G)：</translation>
+        <translation>缓冲区欠载后的恢复填充量(&amp;G)：</translation>
     </message>
     <message>
         <source>&amp;Policy:</source>
@@ -3393,7 +4263,7 @@ Sources: %2</source>
     </message>
     <message>
         <source>Fills the buffer before each start: the fewest links on a disc and repositions of a tape, and a later end if the source is slow.</source>
-        <translation>每次启动前都填满缓冲区：光盘的接续点和磁带的重新定位最少，但源较慢时完成得更晚。</translation>
+        <translation>每次启动前都填满缓冲区：光盘的衔接点和磁带的重新定位最少，但源较慢时完成得更晚。</translation>
     </message>
     <message>
         <source>Starts as soon as the forecast says that the buffer will last to the end.</source>
@@ -3408,7 +4278,7 @@ Sources: %2</source>
         <translation>不锁定时，系统可能会在内存紧张时将缓冲区换出。</translation>
     </message>
     <message>
-        <source>✔ The system locks %1.</source>
+        <source>✔ %1 can be locked in memory.</source>
         <translation>✔ 系统允许锁定 %1。</translation>
     </message>
     <message>
@@ -3416,7 +4286,7 @@ Sources: %2</source>
         <translation>更小的值</translation>
     </message>
     <message>
-        <source>⚠ The system does not lock %1: your limit is %2. The burn works without the lock. To raise the limit, put the line
+        <source>⚠ %1 cannot be locked in memory: your limit is %2. The burn works without the lock. To raise the limit, put the line
     %3 - memlock unlimited
 into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>⚠ 系统不允许锁定 %1：您的限额为 %2。不锁定也可以刻录。要提高限额，请将以下一行
@@ -3442,10 +4312,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
 <context>
     <name>steadyburn::BurnPage</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
     </message>
@@ -3462,36 +4328,12 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>停止刻录(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Continue Burning</source>
-        <translation>继续刻录(&amp;C)</translation>
-    </message>
-    <message>
-        <source>%1, step %2 of %3</source>
-        <translation>%1，第 %2 步，共 %3 步</translation>
-    </message>
-    <message>
-        <source>%1 · %2 %</source>
-        <translation>%1 · %2%</translation>
-    </message>
-    <message>
-        <source> · %1 left</source>
-        <translation> · 剩余 %1</translation>
-    </message>
-    <message>
-        <source> · done ≈ %1</source>
-        <translation> · 预计 %1 完成</translation>
+        <source>&amp;Keep Burning</source>
+        <translation>继续刻录(&amp;K)</translation>
     </message>
     <message>
         <source>Use Larger &amp;Buffer Next Time (%1)</source>
         <translation>下次增大缓冲区（%1）(&amp;B)</translation>
-    </message>
-    <message>
-        <source>%1 written, %2 in all</source>
-        <translation>已写入 %1，共用时 %2</translation>
-    </message>
-    <message>
-        <source>File being read</source>
-        <translation>正在读取的文件</translation>
     </message>
     <message>
         <source>Use Larger &amp;Buffer Next Time</source>
@@ -3506,20 +4348,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>停止(&amp;S)…</translation>
     </message>
     <message>
-        <source>Burn &amp;Again</source>
-        <translation>再次刻录(&amp;A)</translation>
-    </message>
-    <message>
         <source>Next time: %1</source>
         <translation>下次：%1</translation>
-    </message>
-    <message>
-        <source>Phases</source>
-        <translation>阶段</translation>
-    </message>
-    <message>
-        <source>Whole burn</source>
-        <translation>整体进度</translation>
     </message>
     <message>
         <source>Burn</source>
@@ -3538,14 +4368,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>显示的时段</translation>
     </message>
     <message>
-        <source>Sa&amp;ve…</source>
-        <translation>保存(&amp;V)…</translation>
-    </message>
-    <message>
-        <source>Saves the run as a table (CSV), for programs (JSON) or as a picture (PNG)</source>
-        <translation>将运行记录保存为表格（CSV）、供程序使用的数据（JSON）或图片（PNG）</translation>
-    </message>
-    <message>
         <source>Cha&amp;rt</source>
         <translation>图表(&amp;R)</translation>
     </message>
@@ -3558,32 +4380,12 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>详细信息</translation>
     </message>
     <message>
-        <source>Save the run</source>
-        <translation>保存运行记录</translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>图片 (*.png)</translation>
-    </message>
-    <message>
         <source>Log (*.log)</source>
         <translation>日志 (*.log)</translation>
     </message>
     <message>
         <source>“%1” could not be written: %2</source>
         <translation>无法写入“%1”：%2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
     </message>
     <message>
         <source>Use Lo&amp;wer Speed Next Time (%1)</source>
@@ -3596,6 +4398,82 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>&amp;Continue Set…</source>
         <translation>继续此组(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Loo&amp;k Inside</source>
+        <translation>查看内容(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Loo&amp;k at the Disc</source>
+        <translation>查看光盘(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Try &amp;Again</source>
+        <translation>重试(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Another Copy</source>
+        <translation>再刻一份(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Proble&amp;ms (%1)</source>
+        <translation>问题(&amp;M) (%1)</translation>
+    </message>
+    <message>
+        <source>&amp;Eject</source>
+        <translation>弹出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Verify</source>
+        <translation>校验(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Save Repor&amp;t…</source>
+        <translation>保存报告(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>详细信息(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gures</source>
+        <translation>数据(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Proble&amp;ms</source>
+        <translation>问题(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Hide chart, log and figures</source>
+        <translation>隐藏图表、日志和数据</translation>
+    </message>
+    <message>
+        <source>Show chart, log and figures</source>
+        <translation>显示图表、日志和数据</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Report (*.txt)</source>
+        <translation>报告 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Table of the run (*.csv)</source>
+        <translation>过程数据表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Run for programs (*.json)</source>
+        <translation>供程序使用的过程数据 (*.json)</translation>
+    </message>
+    <message>
+        <source>Picture of the run (*.png)</source>
+        <translation>过程图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Loo&amp;k at Disc %1</source>
+        <translation>查看光盘 %1(&amp;K)</translation>
     </message>
 </context>
 <context>
@@ -3633,16 +4511,16 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>可以刻录到 %1</translation>
     </message>
     <message>
-        <source>Stopping: the drive finishes what it has begun …</source>
+        <source>Stopping: the drive finishes what it has begun…</source>
         <translation>正在停止：驱动器正在完成已开始的工作…</translation>
     </message>
     <message>
-        <source>Ended; waiting for the disk that does not answer …</source>
+        <source>Ended; waiting for the disk that does not answer…</source>
         <translation>已结束；正在等待没有响应的磁盘……</translation>
     </message>
     <message>
-        <source>Simulating: %1</source>
-        <translation>正在模拟：%1</translation>
+        <source>Test run: %1</source>
+        <translation>测试运行：%1</translation>
     </message>
     <message>
         <source>Burning to %1</source>
@@ -3686,7 +4564,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     </message>
     <message>
         <source>Underrun %1 at %2; %3 s waited so far.</source>
-        <translation>第 %1 次欠载，位于 %2 处；至今共等待 %3 秒。</translation>
+        <translation>第 %1 次缓冲区欠载，位于 %2 处；至今共等待 %3 秒。</translation>
     </message>
     <message>
         <source>The buffer could not be locked in memory.</source>
@@ -3701,6 +4579,166 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>
             <numerusform>完成，有 %n 项异常</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>, the drive is waiting</source>
+        <translation>，光驱正在等待</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems so far; the log names them.</source>
+        <translation>
+            <numerusform>目前有 %n 个问题；日志中已列出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Disc %1 of “%2” is needed.</source>
+        <translation>需要“%2”的光盘 %1。</translation>
+    </message>
+    <message>
+        <source>Disc %1 of %2, %3</source>
+        <translation>光盘 %1（共 %2 张），%3</translation>
+    </message>
+    <message>
+        <source>Burning disc %1 of %2 to %3</source>
+        <translation>正在将光盘 %1（共 %2 张）刻录到 %3</translation>
+    </message>
+    <message>
+        <source>Disc %1 of %2, to %3</source>
+        <translation>光盘 %1（共 %2 张），刻录到 %3</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnSheet</name>
+    <message numerus="yes">
+        <source>about %n seconds</source>
+        <translation>
+            <numerusform>约 %n 秒</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %n minutes</source>
+        <translation>
+            <numerusform>约 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Verify: read the medium back and compare every file</source>
+        <translation>校验(&amp;V)：回读介质并比对每个文件</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the disc open for further sessions</source>
+        <translation>不结束光盘，以便日后追加区段(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Eject at the end</source>
+        <translation>完成后弹出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Burn</source>
+        <translation>刻录(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Test run</source>
+        <translation>测试运行</translation>
+    </message>
+    <message>
+        <source>Burn</source>
+        <translation>刻录</translation>
+    </message>
+    <message>
+        <source>Checking the medium…</source>
+        <translation>正在检查介质…</translation>
+    </message>
+    <message>
+        <source>Another burn is using this drive; this one is queued.</source>
+        <translation>另一个刻录任务正在使用此光驱；本任务将排队。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Write it anew</source>
+        <translation>重新写入</translation>
+    </message>
+    <message>
+        <source>Add to what is on it</source>
+        <translation>追加到现有内容之后</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 % of the data</source>
+        <translation>数据的 %1%</translation>
+    </message>
+    <message>
+        <source>All the room that is left</source>
+        <translation>全部剩余空间</translation>
+    </message>
+    <message>
+        <source>To:</source>
+        <translation>目标：</translation>
+    </message>
+    <message>
+        <source>&amp;Medium:</source>
+        <translation>介质(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>&amp;Speed:</source>
+        <translation>速度(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>&amp;Parity:</source>
+        <translation>校验数据(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>Cop&amp;ies:</source>
+        <translation>份数(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>Memory buffer:</source>
+        <translation>内存缓冲区：</translation>
+    </message>
+    <message>
+        <source>Time:</source>
+        <translation>时间：</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>可用 %1</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>%1 ≈ %2 s</source>
+        <translation>%1 ≈ %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 ≈ %2 s at %3</source>
+        <translation>%1 ≈ %3 下 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1, if the source keeps up</source>
+        <translation>%1（如果数据源跟得上）</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnStrip</name>
+    <message>
+        <source>Burn</source>
+        <translation>刻录</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w</source>
+        <translation>显示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -3763,8 +4801,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>校验(&amp;V)：回读介质并比对每个文件</translation>
     </message>
     <message>
-        <source>S&amp;imulate: do everything but write, where the drive can</source>
-        <translation>模拟(&amp;I)：在驱动器支持时，执行除写入以外的所有步骤</translation>
+        <source>Test r&amp;un (nothing is written)</source>
+        <translation>测试运行(&amp;U)（不写入任何数据）</translation>
     </message>
     <message>
         <source>&amp;Append to what is on the medium</source>
@@ -3772,7 +4810,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     </message>
     <message>
         <source>&amp;Leave the disc open for further sessions</source>
-        <translation>不封闭光盘，以便日后追加区段(&amp;L)</translation>
+        <translation>不结束光盘，以便日后追加区段(&amp;L)</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -3783,7 +4821,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>最快</translation>
     </message>
     <message>
-        <source>Leave it out and name it in the result</source>
+        <source>Skip it and list it in the result</source>
         <translation>略过，并在结果中列出</translation>
     </message>
     <message>
@@ -3791,8 +4829,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>在写入任何内容之前停止</translation>
     </message>
     <message>
-        <source>measured</source>
-        <translation>自动测定</translation>
+        <source>Automatic</source>
+        <translation>自动</translation>
     </message>
     <message>
         <source>&amp;Speed:</source>
@@ -3811,7 +4849,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>驱动器和介质都支持的最高速度。</translation>
     </message>
     <message>
-        <source>⚠ “%1” is not a speed: enter 8x, or 5540k for bytes per second. The fastest speed is used.</source>
+        <source>⚠ “%1” is not a valid speed: enter 8x, or 5540k for bytes per second. The fastest speed is used.</source>
         <translation>⚠ “%1”不是有效的速度：请写成 8x，或以每秒字节数写成 5540k。将使用最快速度。</translation>
     </message>
     <message>
@@ -3823,8 +4861,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>刻录</translation>
     </message>
     <message>
-        <source>&amp;Open and close the tray before a disc is read back</source>
-        <translation>回读前弹出并重新装入光盘(&amp;O)</translation>
+        <source>Rel&amp;oad the disc before verifying</source>
+        <translation>校验前重新加载光盘(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Eject at the end</source>
@@ -3847,7 +4885,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>All the room that is left</source>
+        <source>All remaining space</source>
         <translation>全部剩余空间</translation>
     </message>
     <message>
@@ -3858,20 +4896,24 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>Enter the medium on the shel&amp;f, so that its files are found</source>
         <translation>将介质登记到介质架，以便查找其中的文件(&amp;F)</translation>
     </message>
+    <message>
+        <source>%1 % of the archive</source>
+        <translation>归档的 %1%</translation>
+    </message>
+    <message>
+        <source>Files beside an archive, by which the program par2 repairs it. Making them takes long</source>
+        <translation>归档旁边的文件，程序 par2 可用它们修复归档。生成它们需要很长时间</translation>
+    </message>
+    <message>
+        <source>PAR&amp;2 files of archives in files:</source>
+        <translation>文件中归档的 PAR2 文件(&amp;2)：</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CapacityBar</name>
     <message>
         <source>Space on the medium</source>
         <translation>介质空间</translation>
-    </message>
-    <message>
-        <source>%1
-
-Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
-        <translation>%1
-
-厂商按千进制计算容量：其标称的 %2 在此处为 %3。</translation>
     </message>
     <message>
         <source>about %1 needed</source>
@@ -3889,12 +4931,138 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>about %1 needed, %2 free: planned on %3 discs</source>
         <translation>约需 %1，可用 %2：已规划为 %3 张光盘</translation>
     </message>
+    <message>
+        <source>about %1 needed, nothing is free</source>
+        <translation>约需 %1，没有可用空间</translation>
+    </message>
+    <message>
+        <source>about %1 needed, %2 free: %3 too much</source>
+        <translation>约需 %1，可用 %2：超出 %3</translation>
+    </message>
+    <message>
+        <source>%1. Largest: %2, %3</source>
+        <translation>%1。最大的是 %2，%3</translation>
+    </message>
+    <message>
+        <source>Manufacturers count in powers of 1000: what they call %1 is %2 here.</source>
+        <translation>厂商按 1000 进位计算：他们所说的 %1 在这里是 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CardButton</name>
+    <message>
+        <source>A page to print and keep with the medium: what is on it, and how it is restored</source>
+        <translation>可打印并与介质一起保存的页面：介质上的内容以及恢复方法</translation>
+    </message>
+    <message>
+        <source>&amp;Print Card…</source>
+        <translation>打印卡片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Print Case &amp;Insert…</source>
+        <translation>打印盒卡(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save Card…</source>
+        <translation>保存卡片(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;Case Insert…</source>
+        <translation>保存盒卡(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Save the case insert</source>
+        <translation>保存盒卡</translation>
+    </message>
+    <message>
+        <source>Save the card</source>
+        <translation>保存卡片</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf)</source>
+        <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>The card is in “%1”. Print it at 100 %.</source>
+        <translation>卡片已保存到“%1”。请以 100% 大小打印。</translation>
+    </message>
+    <message>
+        <source>The card opens in your PDF viewer. Print it there at 100 %.</source>
+        <translation>卡片将在您的 PDF 查看器中打开。请在那里以 100% 大小打印。</translation>
+    </message>
+    <message>
+        <source>No program on this computer opens PDF documents. Save the card, and print it on another one.</source>
+        <translation>此计算机上没有可打开 PDF 文档的程序。请保存卡片，并在另一台计算机上打印。</translation>
+    </message>
+    <message>
+        <source>Car&amp;d</source>
+        <translation>卡片(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CompareDialog</name>
+    <message>
+        <source>Co&amp;ntinue</source>
+        <translation>继续(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go On &amp;Without It</source>
+        <translation>跳过它继续(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Compare run %1 of “%2”</source>
+        <translation>比较“%2”的第 %1 次运行</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Location of the medium</source>
+        <translation>介质所在位置</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Compare &amp;Again</source>
+        <translation>再次比较(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>A medium is being verified</source>
+        <translation>正在校验介质</translation>
+    </message>
+    <message>
+        <source>Insert volume %1 of “%2” into %3, or say where it is.</source>
+        <translation>请将“%2”的第 %1 卷放入 %3，或指明它的位置。</translation>
+    </message>
+    <message>
+        <source>Comparing with the sources as they are now: %1, %2 of %3</source>
+        <translation>正在与当前的源比较：%1，%2 / %3</translation>
+    </message>
+    <message>
+        <source>Comparing with the sources as they are now: %1, %2</source>
+        <translation>正在与当前的源比较：%1，%2</translation>
+    </message>
+    <message>
+        <source>The medium is being compared. Stop that first.</source>
+        <translation>正在比较介质。请先停止。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CompilationDocument</name>
     <message>
         <source>“%1” is in the compilation already.</source>
-        <translation>编排中已有“%1”。</translation>
+        <translation>项目中已有“%1”。</translation>
     </message>
     <message>
         <source>There is a “%1” already: “%2” was added as “%3”.</source>
@@ -3941,8 +5109,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>移除 %1 项</translation>
     </message>
     <message>
-        <source>Bring back</source>
-        <translation>重新纳入</translation>
+        <source>Include again</source>
+        <translation>重新包含</translation>
     </message>
     <message>
         <source>Change the patterns</source>
@@ -3979,20 +5147,12 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
 <context>
     <name>steadyburn::CompilationPage</name>
     <message>
-        <source>&lt;h2&gt;Drop folders here&lt;/h2&gt;&lt;p&gt;or press Ctrl+Shift+A to choose one&lt;/p&gt;</source>
-        <translation>&lt;h2&gt;将文件夹拖放到此处&lt;/h2&gt;&lt;p&gt;或按 Ctrl+Shift+A 选择文件夹&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Burn &amp;to:</source>
-        <translation>刻录到(&amp;T)：</translation>
-    </message>
-    <message>
         <source>The name of the medium: up to 32 characters</source>
         <translation>介质的名称：最多 32 个字符</translation>
     </message>
     <message>
         <source>Compilation</source>
-        <translation>编排</translation>
+        <translation>项目</translation>
     </message>
     <message>
         <source>Part of a name, or a pattern like *.jpg</source>
@@ -4000,7 +5160,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>Find in the compilation</source>
-        <translation>在编排中查找</translation>
+        <translation>在项目中查找</translation>
     </message>
     <message>
         <source>Found</source>
@@ -4015,16 +5175,16 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>源</translation>
     </message>
     <message>
-        <source>Problems and filtered files</source>
-        <translation>问题和已过滤的文件</translation>
+        <source>Problems and excluded files</source>
+        <translation>问题和已排除的文件</translation>
     </message>
     <message>
         <source>Problems</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>Filtered files</source>
-        <translation>已过滤的文件</translation>
+        <source>Excluded files</source>
+        <translation>已排除的文件</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -4059,7 +5219,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>已排除：%1</translation>
     </message>
     <message>
-        <source>Scanning: %1, %2 …</source>
+        <source>Scanning: %1, %2…</source>
         <translation>正在扫描：%1，%2…</translation>
     </message>
     <message>
@@ -4103,8 +5263,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>问题(&amp;P)</translation>
     </message>
     <message>
-        <source>F&amp;iltered Files</source>
-        <translation>已过滤的文件(&amp;I)</translation>
+        <source>Excluded F&amp;iles</source>
+        <translation>已排除的文件(&amp;I)</translation>
     </message>
     <message>
         <source>P&amp;laces</source>
@@ -4234,7 +5394,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>写入副本(&amp;W)</translation>
     </message>
     <message>
-        <source>Looking at the drives…</source>
+        <source>Checking the drives…</source>
         <translation>正在检查光驱…</translation>
     </message>
     <message>
@@ -4300,8 +5460,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>磁带记录大小(&amp;R)：</translation>
     </message>
     <message>
-        <source>Looking …</source>
-        <translation>正在检测…</translation>
+        <source>Searching…</source>
+        <translation>正在查找…</translation>
     </message>
     <message>
         <source>ready</source>
@@ -4407,7 +5567,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>未移动任何内容：光盘 %1 将超出容量。它可容纳 %2，而需要 %3。</translation>
     </message>
     <message>
-        <source>Planning the discs …</source>
+        <source>Planning the discs…</source>
         <translation>正在规划光盘…</translation>
     </message>
     <message>
@@ -4454,6 +5614,30 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>&amp;New Disc</source>
         <translation>新光盘(&amp;N)</translation>
     </message>
+    <message>
+        <source>Second drive</source>
+        <translation>第二个驱动器</translation>
+    </message>
+    <message>
+        <source>The discs go to both drives in turn: while one writes, put a blank into the other</source>
+        <translation>光盘在两个驱动器中轮流刻录：一个写入时，在另一个中放入空白光盘</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>&amp;Second drive:</source>
+        <translation>第二个驱动器(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>The discs have another size now. They are planned anew, without your changes.</source>
+        <translation>光盘的容量已改变。将重新规划光盘，不保留您的更改。</translation>
+    </message>
+    <message>
+        <source>The compilation has changed. The discs are planned anew, without your changes.</source>
+        <translation>编排内容已改变。将重新规划光盘，不保留您的更改。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::DiscSetModel</name>
@@ -4484,6 +5668,25 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Fill and parts</source>
         <translation>用量与拆分</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DiscsWords</name>
+    <message>
+        <source>Disc %1: “%2”, burned earlier.</source>
+        <translation>光盘 %1：“%2”，此前已刻录。</translation>
+    </message>
+    <message>
+        <source>Disc %1: “%2”, written and verified.</source>
+        <translation>光盘 %1：“%2”，已写入并校验。</translation>
+    </message>
+    <message>
+        <source>Disc %1: “%2”, written, not verified.</source>
+        <translation>光盘 %1：“%2”，已写入，未校验。</translation>
+    </message>
+    <message>
+        <source>A blank for disc %1 was spoilt in “%2” after %3. It is of no use for the set.</source>
+        <translation>光盘 %1 的一张空白光盘在“%2”中写入 %3 后报废。它不属于该组。</translation>
     </message>
 </context>
 <context>
@@ -4546,13 +5749,28 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::ExceptionPane</name>
+    <message>
+        <source>Show in &amp;Folder</source>
+        <translation>在文件夹中显示(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y All</source>
+        <translation>全部复制(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::FilterPage</name>
     <message>
         <source>Exclude folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
         <translation>排除标记为缓存的文件夹（CACHEDIR.TAG）(&amp;C)</translation>
     </message>
     <message>
-        <source>Stay on the &amp;file system of each source: do not follow mounts</source>
+        <source>Stay on the &amp;file system of each source: leave out mounted file systems</source>
         <translation>不超出各个源所在的文件系统(&amp;F)：不进入挂载点</translation>
     </message>
     <message>
@@ -4663,6 +5881,23 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Not in the handbook</source>
         <translation>手册中没有</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::KilledBurns</name>
+    <message>
+        <source>Nothing more is said of this burn. The medium is not changed.</source>
+        <translation>不再提示此次刻录。介质不会改变。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more burns were cut off.</source>
+        <translation>
+            <numerusform>另有 %n 次刻录中途中断。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>For&amp;get Burn</source>
+        <translation>忘记此次刻录(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -4783,11 +6018,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>What you had put together last time was not saved as a project. It is here again; save it if you want to keep it.</source>
-        <translation>您上次编排的内容没有保存为项目。它已恢复；如需保留，请保存。</translation>
-    </message>
-    <message>
-        <source>&amp;Burn</source>
-        <translation>刻录(&amp;B)</translation>
+        <translation>您上次添加的内容没有保存为项目。它已恢复；如需保留，请保存。</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -4811,7 +6042,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>What Is an &amp;Underrun?</source>
-        <translation>什么是欠载(&amp;U)？</translation>
+        <translation>什么是缓冲区欠载(&amp;U)？</translation>
     </message>
     <message>
         <source>&amp;About Steadyburn</source>
@@ -4933,6 +6164,66 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>This burn has not written anything yet. If you continue, the remaining discs get the files as they are now; files that no longer exist are missing there. Finished discs stay as they are.</source>
         <translation>本次刻录尚未写入任何内容。如果继续，其余光盘将写入文件的当前内容；已不存在的文件不会写入。已完成的光盘保持不变。</translation>
     </message>
+    <message>
+        <source>Chec&amp;k Disc…</source>
+        <translation>检查光盘(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Burn Image…</source>
+        <translation>刻录映像…</translation>
+    </message>
+    <message>
+        <source>Writes an image file to a disc as it is</source>
+        <translation>将映像文件原样写入光盘</translation>
+    </message>
+    <message>
+        <source>Copy Disc…</source>
+        <translation>复制光盘…</translation>
+    </message>
+    <message>
+        <source>Copies a disc with two drives, or with one</source>
+        <translation>用两个或一个光驱复制光盘</translation>
+    </message>
+    <message>
+        <source>Check Disc…</source>
+        <translation>检查光盘…</translation>
+    </message>
+    <message>
+        <source>Reads a disc, tape or image and says whether its files are whole</source>
+        <translation>读取光盘、磁带或映像，并指出其中的文件是否完好</translation>
+    </message>
+    <message>
+        <source>Restore Files…</source>
+        <translation>恢复文件…</translation>
+    </message>
+    <message>
+        <source>Looks into a disc, tape or image, and brings files back</source>
+        <translation>查看光盘、磁带或映像的内容并取回文件</translation>
+    </message>
+    <message>
+        <source>Back Up…</source>
+        <translation>备份…</translation>
+    </message>
+    <message>
+        <source>Backups that are run again and again, and their runs</source>
+        <translation>反复运行的备份及其各次运行</translation>
+    </message>
+    <message>
+        <source>&amp;Burn…</source>
+        <translation>刻录(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>What you had put together last time was not saved as a project and is not part of this compilation. Restore it in this one&apos;s place, or discard it.</source>
+        <translation>您上次编排的内容没有保存为项目，也不属于当前编排。您可以恢复它以取代当前编排，或将其丢弃。</translation>
+    </message>
+    <message>
+        <source>Rest&amp;ore</source>
+        <translation>恢复(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumBar</name>
@@ -5040,7 +6331,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>介质已离开驱动器。</translation>
     </message>
     <message>
-        <source>Looking at the medium…</source>
+        <source>Checking the medium…</source>
         <translation>正在检测介质…</translation>
     </message>
     <message>
@@ -5195,6 +6486,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>&amp;Look Into It</source>
         <translation>查看其内容(&amp;V)</translation>
     </message>
+    <message>
+        <source>Caution:</source>
+        <translation>注意：</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumModel</name>
@@ -5238,12 +6533,12 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>继续(&amp;N)</translation>
     </message>
     <message>
-        <source>Go On &amp;Without It</source>
+        <source>Continue &amp;Without It</source>
         <translation>没有此磁带也继续(&amp;W)</translation>
     </message>
     <message>
-        <source>&amp;Go On</source>
-        <translation>继续(&amp;G)</translation>
+        <source>&amp;Keep Reading</source>
+        <translation>继续读取(&amp;K)</translation>
     </message>
     <message>
         <source>Stop an&amp;d Close</source>
@@ -5387,6 +6682,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>Listing: %1</source>
         <translation>正在列出：%1</translation>
     </message>
+    <message>
+        <source>Choose the drive with the disc or tape to check, or open an image or archive.</source>
+        <translation>请选择要检查的光盘或磁带所在的驱动器，或打开映像或归档文件。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumWork</name>
@@ -5428,6 +6727,29 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::OutcomeSign</name>
+    <message>
+        <source>Complete</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Complete with problems</source>
+        <translation>完成，但有问题</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::PatternsPane</name>
     <message>
         <source>Exclude &amp;caches</source>
@@ -5454,8 +6776,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>原因</translation>
     </message>
     <message>
-        <source>&amp;Bring Back</source>
-        <translation>重新纳入(&amp;B)</translation>
+        <source>Include A&amp;gain</source>
+        <translation>重新包含(&amp;G)</translation>
     </message>
     <message>
         <source>A pattern without a slash is compared with names, one with a slash with the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
@@ -5470,8 +6792,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>排除挂载在文件夹中的内容：其他磁盘、共享、快照</translation>
     </message>
     <message>
-        <source>Filtered files</source>
-        <translation>已过滤的文件</translation>
+        <source>Excluded files</source>
+        <translation>已排除的文件</translation>
     </message>
     <message>
         <source>“%1” can never match: check that its brackets are closed.</source>
@@ -5514,7 +6836,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>Add what is selected to the compilation</source>
-        <translation>将选中的内容添加到编排</translation>
+        <translation>将选中的内容添加到项目</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -5557,11 +6879,11 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>Show in the compilation</source>
-        <translation>在编排中显示</translation>
+        <translation>在项目中显示</translation>
     </message>
     <message>
         <source>Remove it from the compilation</source>
-        <translation>从编排中移除</translation>
+        <translation>从项目中移除</translation>
     </message>
     <message>
         <source>Read its source again</source>
@@ -5574,6 +6896,49 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Selected problem</source>
         <translation>所选问题</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ProgressPane</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>File being read</source>
+        <translation>正在读取的文件</translation>
+    </message>
+    <message>
+        <source>Whole burn</source>
+        <translation>整体进度</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 verified</source>
+        <translation>已校验 %1</translation>
+    </message>
+    <message>
+        <source>The drive is waiting</source>
+        <translation>光驱正在等待</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>已用 %1</translation>
+    </message>
+    <message>
+        <source>%1 left, done at about %2</source>
+        <translation>剩余 %1，预计 %2 完成</translation>
     </message>
 </context>
 <context>
@@ -5604,7 +6969,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>New compilation</source>
-        <translation>新建编排</translation>
+        <translation>新建项目</translation>
     </message>
     <message>
         <source>Open a project</source>
@@ -5620,11 +6985,11 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>Save the compilation?</source>
-        <translation>保存编排吗？</translation>
+        <translation>保存项目吗？</translation>
     </message>
     <message>
         <source>The compilation has not been saved in a project file yet.</source>
-        <translation>此编排尚未保存到项目文件。</translation>
+        <translation>此项目尚未保存为文件。</translation>
     </message>
     <message>
         <source>“%1” has changes that are not saved.</source>
@@ -5632,7 +6997,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>A project file keeps what you put together, so that you can burn it again. Your own files are not changed in either case.</source>
-        <translation>项目文件会保存您编排的内容，以便再次刻录。无论是否保存，您自己的文件都不会受到影响。</translation>
+        <translation>项目文件会保存您添加的内容，以便再次刻录。无论是否保存，您自己的文件都不会受到影响。</translation>
     </message>
 </context>
 <context>
@@ -5654,11 +7019,11 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>平均</translation>
     </message>
     <message>
-        <source>least</source>
+        <source>lowest</source>
         <translation>最低</translation>
     </message>
     <message>
-        <source>most</source>
+        <source>highest</source>
         <translation>最高</translation>
     </message>
     <message>
@@ -5675,7 +7040,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>Underruns: %1 · %2</source>
-        <translation>欠载：%1 · %2</translation>
+        <translation>缓冲区欠载：%1 · %2</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -5715,7 +7080,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>links: %1</source>
-        <translation>接续点：%1</translation>
+        <translation>衔接点：%1</translation>
     </message>
     <message>
         <source>Tape</source>
@@ -5724,6 +7089,27 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>busy %1 % of the time</source>
         <translation>%1 % 的时间在忙</translation>
+    </message>
+    <message>
+        <source>computer too busy: %1×, %2</source>
+        <translation>计算机过于繁忙：%1 次，%2</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ReminderBox</name>
+    <message>
+        <source>Re&amp;mind me of due checks</source>
+        <translation>提醒到期的检查(&amp;M)</translation>
+    </message>
+    <message>
+        <source>A timer of your systemd looks once a day, and a notification names each disc or tape once.</source>
+        <translation>您的 systemd 定时器每天查看一次，每张光盘或每盘磁带只通知一次。</translation>
+    </message>
+    <message>
+        <source>%1
+Now: %2</source>
+        <translation>%1
+当前：%2</translation>
     </message>
 </context>
 <context>
@@ -5772,15 +7158,15 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>%1 – 第 %2 次运行，%3</translation>
     </message>
     <message>
-        <source>What there was</source>
-        <translation>当时的内容</translation>
+        <source>Contents of the run</source>
+        <translation>此次运行的内容</translation>
     </message>
     <message>
         <source>Progress</source>
         <translation>进度</translation>
     </message>
     <message>
-        <source>Where the medium is</source>
+        <source>Location of the medium</source>
         <translation>介质的位置</translation>
     </message>
     <message>
@@ -5796,7 +7182,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>恢复到(&amp;O)：</translation>
     </message>
     <message>
-        <source>&amp;Select what is to come back; nothing selected: everything.</source>
+        <source>&amp;Select what to restore. With nothing selected, everything is restored.</source>
         <translation>选择要恢复的内容；不选则恢复全部(&amp;S)。</translation>
     </message>
     <message>
@@ -5816,8 +7202,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Reading what there was …</source>
-        <translation>正在读取当时的内容…</translation>
+        <source>Reading the contents of the run…</source>
+        <translation>正在读取此次运行的内容…</translation>
     </message>
     <message>
         <source>“%1” of run %2, written to “%3”: %4, %5</source>
@@ -5838,10 +7224,6 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>恢复到哪个文件夹？</translation>
     </message>
     <message>
-        <source>Insert the medium “%1” of run %2, or say where it is. Without it, what only it has is lost, and the rest is restored.</source>
-        <translation>请放入第 %2 次运行的介质“%1”，或指明其位置。没有它，仅在其上的内容将丢失，其余照常恢复。</translation>
-    </message>
-    <message>
         <source>Restored from run %1: %2, %3.</source>
         <translation>已从第 %1 次运行恢复：%2，%3。</translation>
     </message>
@@ -5860,6 +7242,170 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Restore &amp;Without It</source>
         <translation>不用它恢复(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Files that were there already were kept. To replace them, check “Replace files that are there” and restore again.</source>
+        <translation>已有的文件均已保留。要替换它们，请勾选“替换已有的文件”，然后再次恢复。</translation>
+    </message>
+    <message>
+        <source>Not restored because a medium is missing: %1. The list names each.</source>
+        <translation>因缺少介质而未恢复：%1。列表中逐一列出。</translation>
+    </message>
+    <message>
+        <source>Insert the medium “%1” of run %2, or say where it is. Without it, what only it has is missing, and the rest is restored.</source>
+        <translation>请放入第 %2 次运行的介质“%1”，或指明其位置。没有它，仅在其上的内容将缺失，其余照常恢复。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ResultPane</name>
+    <message>
+        <source>%1, the last in %2</source>
+        <translation>%1，最后一张在 %2 中</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ResultWords</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Test run complete; nothing was written: %1</source>
+        <translation>测试运行完成；未写入任何数据：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Written and verified, but with %n problems: %1</source>
+        <translation>
+            <numerusform>已写入并校验，但有 %n 个问题：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Written, but with %n problems: %1</source>
+        <translation>
+            <numerusform>已写入，但有 %n 个问题：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Written and verified: %1</source>
+        <translation>已写入并校验：%1</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Written, not verified: %1</source>
+        <translation>已写入，未校验：%1</translation>
+    </message>
+    <message>
+        <source>The medium was written, but it does not hold what was sent: do not rely on it.</source>
+        <translation>介质已写入，但内容与发送的数据不符：请勿依赖它。</translation>
+    </message>
+    <message>
+        <source>The source files were only read and are unchanged.</source>
+        <translation>源文件只被读取，未作改动。</translation>
+    </message>
+    <message>
+        <source>writing %1</source>
+        <translation>写入 %1</translation>
+    </message>
+    <message>
+        <source>verifying %1</source>
+        <translation>校验 %1</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Average speed</source>
+        <translation>平均速度</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>Memory buffer</source>
+        <translation>内存缓冲区</translation>
+    </message>
+    <message>
+        <source>Never ran dry</source>
+        <translation>从未耗尽</translation>
+    </message>
+    <message>
+        <source>lowest fill %1 %</source>
+        <translation>最低填充 %1%</translation>
+    </message>
+    <message>
+        <source>Ran dry %1</source>
+        <translation>耗尽 %1</translation>
+    </message>
+    <message>
+        <source>the drive waited %1 s</source>
+        <translation>光驱等待了 %1 秒</translation>
+    </message>
+    <message>
+        <source>Stopped before anything was written</source>
+        <translation>在写入任何数据之前已停止</translation>
+    </message>
+    <message>
+        <source>Stopped after %1</source>
+        <translation>写入 %1 后已停止</translation>
+    </message>
+    <message>
+        <source>Verifying failed: the medium differs from what was sent</source>
+        <translation>校验失败：介质内容与发送的数据不符</translation>
+    </message>
+    <message>
+        <source>The burn failed before anything was written</source>
+        <translation>刻录在写入任何数据之前失败</translation>
+    </message>
+    <message>
+        <source>The burn failed after %1</source>
+        <translation>刻录在写入 %1 后失败</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>已写入</translation>
+    </message>
+    <message>
+        <source>The drive stopped %1 because its own small buffer was empty, and linked on; that is harmless.</source>
+        <translation>光驱因自身的小缓冲区为空而停顿 %1，随后衔接续写；这是无害的。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Problems:</source>
+        <translation>问题：</translation>
+    </message>
+    <message>
+        <source>Nothing was written: this burn has not changed the medium.</source>
+        <translation>未写入任何数据：本次刻录没有改动介质。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n sectors)</source>
+        <translation>
+            <numerusform>%1（%n 个扇区）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>disc %1 of %2, %3</source>
+        <translation>光盘 %1（共 %2 张），%3</translation>
+    </message>
+    <message>
+        <source>%1, %2 on %3</source>
+        <translation>%1，%2，共 %3</translation>
+    </message>
+    <message>
+        <source>Not begun; nothing was written</source>
+        <translation>未开始；未写入任何数据</translation>
     </message>
 </context>
 <context>
@@ -5885,10 +7431,6 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>偏低</translation>
     </message>
     <message>
-        <source>Starved</source>
-        <translation>断流</translation>
-    </message>
-    <message>
         <source>Finishing</source>
         <translation>收尾</translation>
     </message>
@@ -5897,32 +7439,49 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>完成</translation>
     </message>
     <message>
-        <source>Memory buffer: not in use yet</source>
-        <translation>内存缓冲区：尚未使用</translation>
+        <source>%1 %</source>
+        <translation>%1%</translation>
     </message>
     <message>
-        <source>Memory buffer %1 of %2 (%3 %)</source>
-        <translation>内存缓冲区 %1 / %2（%3%）</translation>
+        <source>Closing</source>
+        <translation>正在结束</translation>
     </message>
     <message>
-        <source> ≈ %1 s at this speed</source>
-        <translation> ≈ 此速度下 %1 秒</translation>
+        <source>Verifying</source>
+        <translation>正在校验</translation>
     </message>
     <message>
-        <source>low</source>
-        <translation>低水位</translation>
+        <source>Next medium</source>
+        <translation>下一张介质</translation>
     </message>
     <message>
-        <source>resume</source>
-        <translation>恢复</translation>
+        <source>Scanning</source>
+        <translation>正在扫描</translation>
     </message>
     <message>
-        <source>start</source>
-        <translation>起始</translation>
+        <source>buffer %1 percent, %2</source>
+        <translation>缓冲区百分之 %1，%2</translation>
     </message>
     <message>
-        <source>least</source>
-        <translation>最低</translation>
+        <source>buffer %1 percent, %2 seconds, %3</source>
+        <translation>缓冲区百分之 %1，%2 秒，%3</translation>
+    </message>
+    <message>
+        <source>Drive waiting</source>
+        <translation>光驱等待中</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Protecting</source>
+        <translation>正在创建保护数据</translation>
     </message>
 </context>
 <context>
@@ -5956,8 +7515,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>遗忘它们(&amp;F)…</translation>
     </message>
     <message>
-        <source>&amp;They Were Deleted</source>
-        <translation>它们已被删除(&amp;T)</translation>
+        <source>Record as &amp;Deleted</source>
+        <translation>记录为已删除(&amp;D)</translation>
     </message>
     <message>
         <source>Run “%1”</source>
@@ -5976,7 +7535,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>运行(&amp;R)</translation>
     </message>
     <message>
-        <source>Looking at what has changed …</source>
+        <source>Checking what has changed…</source>
         <translation>正在查看有何更改…</translation>
     </message>
     <message>
@@ -5986,6 +7545,30 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Nothing was written.</source>
         <translation>未写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Run %1 (%2) continues with volume %3. What has been written stays as it is: %4.</source>
+        <translation>第 %1 次运行（%2）从第 %3 卷继续。已写入的内容保持不变：%4。</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with the sources after the run, in:</source>
+        <translation>运行后与源比较(&amp;C)，使用：</translation>
+    </message>
+    <message>
+        <source>Reads what was written once more and compares it with the sources as they are then. The result is in the report of the run and on the shelf. Another drive shows that not only the one that has written the medium can read it.</source>
+        <translation>再次读取写入的内容，并与届时的源比较。结果记入该次运行的报告和介质架。使用另一台驱动器可以证明，不只是写入介质的那一台才能读取它。</translation>
+    </message>
+    <message>
+        <source>Drive that compares</source>
+        <translation>用于比较的驱动器</translation>
+    </message>
+    <message>
+        <source>The drive that writes</source>
+        <translation>写入的驱动器</translation>
+    </message>
+    <message>
+        <source>Change &amp;Backup…</source>
+        <translation>更改备份(&amp;B)…</translation>
     </message>
 </context>
 <context>
@@ -6050,6 +7633,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>Problems</source>
         <translation>问题</translation>
     </message>
+    <message>
+        <source>damaged record</source>
+        <translation>记录已损坏</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::ScheduleDialog</name>
@@ -6062,7 +7649,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>当前：%1，%2</translation>
     </message>
     <message>
-        <source>Now: it is run by hand.</source>
+        <source>Now: it is run manually.</source>
         <translation>当前：手动运行。</translation>
     </message>
     <message>
@@ -6074,7 +7661,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>设定(&amp;S)</translation>
     </message>
     <message>
-        <source>Run by &amp;itself:</source>
+        <source>Run automat&amp;ically:</source>
         <translation>自动运行(&amp;I)：</translation>
     </message>
 </context>
@@ -6109,8 +7696,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>忘记(&amp;F)</translation>
     </message>
     <message>
-        <source>Looking …</source>
-        <translation>正在检测…</translation>
+        <source>Searching…</source>
+        <translation>正在查找…</translation>
     </message>
     <message>
         <source>Disc and &amp;Tape Sets</source>
@@ -6148,8 +7735,12 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>设置页面</translation>
     </message>
     <message>
-        <source>&amp;Defaults of This Page</source>
-        <translation>恢复本页默认值(&amp;D)</translation>
+        <source>Restore &amp;Defaults</source>
+        <translation>恢复默认值(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Measure Th&amp;is Computer…</source>
+        <translation>测量此计算机(&amp;I)…</translation>
     </message>
 </context>
 <context>
@@ -6215,7 +7806,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>未能读取全部内容，可读部分已登记到介质架。%1</translation>
     </message>
     <message>
-        <source>Looking at what is in “%1”…</source>
+        <source>Checking the medium in “%1”…</source>
         <translation>正在查看“%1”中的介质…</translation>
     </message>
     <message>
@@ -6391,6 +7982,64 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them. Discs, tapes, images and archives that you have already can be added, whoever wrote them.</source>
         <translation>每次成功刻录的介质都会登记在此。以后无需插入光盘或磁带，即可查找其中的任何文件。您已有的光盘、磁带、映像和归档也可以添加，无论由何种软件写入。</translation>
     </message>
+    <message>
+        <source>Forget &amp;Only Copy %1</source>
+        <translation>只忘记副本 %1(&amp;O)</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::SourceQuotas</name>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>Size of “%1” in all runs</source>
+        <translation>“%1”在各次备份中的总大小</translation>
+    </message>
+    <message>
+        <source>Media with some of “%1”, in all runs</source>
+        <translation>各次备份中含有“%1”内容的介质</translation>
+    </message>
+    <message>
+        <source>Quotas of the sources</source>
+        <translation>各来源的配额</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Media</source>
+        <translation>介质</translation>
+    </message>
+    <message>
+        <source>What all runs together may have of a source: the bytes of its files, and the media that have some of it. A run that would have more is refused before anything is written.</source>
+        <translation>所有各次备份合计可占用某来源多少：其文件的字节数，以及含有其内容的介质数。会超出的备份在写入任何内容之前就被拒绝。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::StartPage</name>
+    <message>
+        <source>Recent projects</source>
+        <translation>最近的项目</translation>
+    </message>
+    <message>
+        <source>Drives</source>
+        <translation>驱动器</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Drop files and folders here</source>
+        <translation>将文件和文件夹拖放到这里</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::StripChart</name>
@@ -6424,6 +8073,49 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::TargetCard</name>
+    <message>
+        <source>A file that exists. %1 free on its disk, in %2</source>
+        <translation>已存在的文件。所在磁盘可用 %1，位于 %2</translation>
+    </message>
+    <message>
+        <source>New file. %1 free on its disk, in %2</source>
+        <translation>新文件。所在磁盘可用 %1，位于 %2</translation>
+    </message>
+    <message>
+        <source>Burn &amp;to</source>
+        <translation>刻录到(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>介质</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>Eject</source>
+        <translation>弹出</translation>
+    </message>
+    <message>
+        <source>Choose where to burn to</source>
+        <translation>选择刻录到哪里</translation>
+    </message>
+    <message>
+        <source>A drive, a file, or a simulated drive to practise with</source>
+        <translation>驱动器、文件，或供练习的模拟驱动器</translation>
+    </message>
+    <message>
+        <source>this folder</source>
+        <translation>此文件夹</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::TargetSelector</name>
     <message>
         <source>Burn to</source>
@@ -6447,7 +8139,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>Simulated %1…</source>
-        <translation>模拟 %1…</translation>
+        <translation>%1（模拟）…</translation>
     </message>
     <message>
         <source>Image file</source>
@@ -6473,12 +8165,24 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>Choose a drive</source>
         <translation>选择光驱</translation>
     </message>
+    <message>
+        <source>&amp;Practice</source>
+        <translation>练习(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Simulated drives, whose media are files</source>
+        <translation>模拟驱动器，其介质是文件</translation>
+    </message>
+    <message>
+        <source>&amp;Other…</source>
+        <translation>其他(&amp;O)…</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::TimeWords</name>
     <message>
-        <source>Never: I run it by hand</source>
-        <translation>从不：手动运行</translation>
+        <source>Never (run manually)</source>
+        <translation>从不（手动运行）</translation>
     </message>
     <message>
         <source>Every hour</source>
@@ -6503,6 +8207,103 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Or type what systemd&apos;s OnCalendar takes: “Mon 03:00”, “*-*-1 12:00”. A run that was missed while the computer was off is made up for.</source>
         <translation>也可输入 systemd 的 OnCalendar 所接受的时间：“Mon 03:00”、“*-*-1 12:00”。因计算机关闭而错过的运行会补做。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TuneChart</name>
+    <message>
+        <source>Rate by the size of a request</source>
+        <translation>速率与请求大小的关系</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>尚未测量。</translation>
+    </message>
+    <message>
+        <source>Size of a request</source>
+        <translation>单次请求的大小</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TuneDialog</name>
+    <message>
+        <source>Measure This Computer</source>
+        <translation>测量此计算机</translation>
+    </message>
+    <message>
+        <source>Progress of the measurement</source>
+        <translation>测量进度</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Reads files in a folder and writes a temporary file there, for about 15 s. Choose the folder of what you burn. None of your files is changed.</source>
+        <translation>在约 15 秒内读取文件夹中的文件，并在其中写入一个临时文件。请选择您要刻录的内容所在的文件夹。您的文件不会被更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Folder:</source>
+        <translation>文件夹(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>选择(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Use These Settings</source>
+        <translation>使用这些设置(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Folder to measure</source>
+        <translation>要测量的文件夹</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Proposed settings</source>
+        <translation>建议的设置</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::UnfinishedBanner</name>
+    <message>
+        <source>&amp;Continue…</source>
+        <translation>继续(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Give Up…</source>
+        <translation>放弃(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Give up the run?</source>
+        <translation>放弃该次运行？</translation>
+    </message>
+    <message>
+        <source>Give up run %1 of the backup “%2”?</source>
+        <translation>放弃备份“%2”的第 %1 次运行？</translation>
+    </message>
+    <message>
+        <source>&amp;Give Up the Run</source>
+        <translation>放弃该次运行(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep It</source>
+        <translation>保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Run %1 of %2 broke off after %3. It can be continued with volume %4.</source>
+        <translation>%2 的第 %1 次运行在写完 %3后中断。可以从第 %4 卷继续。</translation>
+    </message>
+    <message>
+        <source>What has been written (%1) is lost to the backup: the next run writes all of it again. Each volume can still be read alone.</source>
+        <translation>已写入的内容（%1）不再属于该备份：下次运行会重新写入全部内容。每一卷仍可单独读取。</translation>
     </message>
 </context>
 <context>
@@ -6563,6 +8364,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>If you end here, this run is not recorded and has to be started again. The finished discs can still be read.</source>
         <translation>如果在此结束，本次运行不会被记录，必须重新开始。已完成的光盘仍可读取。</translation>
     </message>
+    <message>
+        <source>If you end here, the run can be continued later: File → Backups.</source>
+        <translation>如果在此结束，以后可以继续本次运行：“文件 → 备份”。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::VolumeProperties</name>
@@ -6603,14 +8408,6 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>内容：</translation>
     </message>
     <message>
-        <source>Sessions:</source>
-        <translation>区段：</translation>
-    </message>
-    <message>
-        <source>Copies:</source>
-        <translation>副本：</translation>
-    </message>
-    <message>
         <source>Verified:</source>
         <translation>校验：</translation>
     </message>
@@ -6625,6 +8422,26 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Tape files:</source>
+        <translation>磁带文件：</translation>
+    </message>
+    <message>
+        <source>What is shown below is of this copy</source>
+        <translation>下面显示的是此副本的情况</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y:</source>
+        <translation>副本(&amp;Y)：</translation>
+    </message>
+    <message>
+        <source>In drive:</source>
+        <translation>所用驱动器：</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
     </message>
 </context>
 </TS>

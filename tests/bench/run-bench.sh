@@ -1,31 +1,35 @@
 #!/bin/bash
 # Peers and ours on the same files, the same clock and the same drive, in turns. Prints Markdown; --json keeps the figures.
 #
-#   tests/bench/run-bench.sh [options] CASE...        CASE: B1 B2 B3 B5 B7 B8 B11 osterlund spinellis,
+#   tests/bench/run-bench.sh [options] CASE...        CASE: B1 B2 B3 B5 B7 B8 B11 B12 osterlund spinellis parity,
 #                                                   and of the window: start drop million window
 #
-#   --cli PATH      steadyburn-cli (default: build/release/app/steadyburn-cli); the tools are beside it in ../tests/bench
+#   --cli PATH      steadyburn-cli, with the tools beside it in ../tests/bench (default: the release preset's, which is built
+#                   as far as it is not)
 #   --rounds N      interleaved rounds (default 5); medians are shown
 #   --files N       of the tree (default: what the case says: 193000 for B1 to B3)
 #   --bytes SIZE    of the tree (default: 3517M for B1 to B3)
 #   --size SIZE     of the stream of B5 and B7 (default 1000M and 2G); --starve SECONDS of B8 (default 30)
 #   --seconds N     that the burn of window is looked at (default 20); --alone: start and drop without K3b and Brasero
+#   --tune SECONDS  of each round of B12 (default 15)
 #   --rate KB       of the drive in osterlund and spinellis, instead of the producers' own
 #   --work DIR      for trees and scratch (default: a new folder in $TMPDIR; a named one keeps its trees)
 #   --json FILE     writes the medians there
 #
 # The cases and their peers are those of the benchmark table in tests/bench/README.md. Cold means that the caches were
-# emptied before each run: as root all of them, else the contents of the tree only, which is said in the heading.
+# emptied before each run: as root all of them, else the contents of the tree only, which is said in the heading. A peer
+# that cannot run here is named below the table, and the rest goes on; where one of ours cannot, the bench fails.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
-cli=$here/../../build/release/app/steadyburn-cli
+cli=
 rounds=5
 files=
 bytes=
 stream_size=
 starve=30
 burn_seconds=20
+tune_seconds=15
 alone=
 fixed_rate=
 work=
@@ -41,6 +45,7 @@ while [ $# -gt 0 ]; do
     --size) stream_size=$2 && shift 2 ;;
     --starve) starve=$2 && shift 2 ;;
     --seconds) burn_seconds=$2 && shift 2 ;;
+    --tune) tune_seconds=$2 && shift 2 ;;
     --alone) alone=yes && shift ;;
     --rate) fixed_rate=$2 && shift 2 ;;
     --work) work=$2 && shift 2 ;;
@@ -53,13 +58,27 @@ while [ $# -gt 0 ]; do
     esac
 done
 [ ${#cases[@]} -gt 0 ] || {
-    sed -n '4,16s/^# \{0,1\}//p' "$0" >&2
+    sed -n '4,18s/^# \{0,1\}//p' "$0" >&2
     exit 2
 }
-[ -x "$cli" ] || {
-    echo "run-bench: no steadyburn-cli at $cli: build the release preset or name it with --cli" >&2
-    exit 2
-}
+top=$(cd "$here/../.." && pwd)
+needed=(steadyburn-cli steadyburn-assemble steadyburn-burst steadyburn-drive steadyburn-measure steadyburn-tree)
+if [ -z "$cli" ]; then
+    cli=$top/build/release/app/steadyburn-cli
+    (cd "$top" && { [ -e build/release/CMakeCache.txt ] || cmake --preset release; } &&
+        cmake --build build/release --target "${needed[@]}") >&2 || {
+        echo "run-bench: what it measures and measures with cannot be built" >&2
+        exit 2
+    }
+fi
+for tool in "${needed[@]}"; do
+    place=$(dirname "$cli")/../tests/bench/$tool
+    if [ "$tool" = steadyburn-cli ]; then place=$cli; fi
+    [ -x "$place" ] || {
+        echo "run-bench: there is no $place; build it: cmake --build BUILD --target ${needed[*]}" >&2
+        exit 2
+    }
+done
 cli=$(cd "$(dirname "$cli")" && pwd)/$(basename "$cli")
 tools=$(dirname "$cli")/../tests/bench
 if [ -z "$work" ]; then
@@ -84,13 +103,10 @@ records=$work/records
 have() { command -v "$1" >/dev/null; }
 note() { echo "run-bench: $*" >&2; }
 
-need() { # TOOL...: a peer that is not there would be a comparison with nothing
+need() { # TOOL...: its peers are named as such that cannot run
     local tool
     for tool in "$@"; do
-        have "$tool" || {
-            echo "run-bench: $tool is needed: sh packaging/setup.sh test installs it" >&2
-            exit 2
-        }
+        have "$tool" || note "$tool is missing: sh packaging/setup.sh test installs it"
     done
 }
 
@@ -102,8 +118,14 @@ evict() {
 }
 warm() { tar -cf - "$tree" 2>/dev/null | cat >/dev/null; }
 
+ours() { [[ $1 == steadyburn* ]]; }
+
+# What each peer that cannot run says, by "CASE|CONTENDER".
+declare -A unable=()
+
 # CASE CONTENDER COMMAND: one run, one line in the records:
 # case, contender, wall, cpu, peak kB, sleeps, bytes out, repositions
+# A peer that fails is left out from then on; where one of ours fails, nothing is measured.
 # A command may name $M in front of the one program whose work is to be counted instead of the whole pipeline's, leave
 # the size of its output in $OUT, and a line of JSON with "repositions" in $DRIVE.
 run_once() {
@@ -111,6 +133,11 @@ run_once() {
     rm -f "$work/line" "$work/middle" "$work/out" "$work/drive"
     M="$tools/steadyburn-measure $work/middle" OUT=$work/out DRIVE=$work/drive CLI=$cli TOOLS=$tools TREE=${tree:-} \
         "$tools/steadyburn-measure" "$work/line" bash -o pipefail -c "$3" 2>"$work/errors" || status=$?
+    if [ $status != 0 ] && ! ours "$2"; then
+        unable["$1|$2"]="$(grep . "$work/errors" | head -n 1 || true) (exit code $status)"
+        note "$1: $2 cannot run here: ${unable["$1|$2"]}"
+        return
+    fi
     if [ $status != 0 ]; then
         echo "run-bench: $1, $2: exit code $status: $3" >&2
         cat "$work/errors" >&2
@@ -133,6 +160,7 @@ in_turns() { # CASE MODE
     if [ "$2" = warm ]; then warm; fi
     for ((round = 1; round <= rounds; round++)); do
         for ((i = 0; i < ${#contenders[@]}; i += 2)); do
+            if [ -n "${unable["$1|${contenders[i]}"]:-}" ]; then continue; fi
             note "$1, round $round of $rounds: ${contenders[i]}"
             rm -f "$medium" # what a simulated drive wrote: to take a medium away is no part of a burn
             if [ "$2" = cold ]; then evict; fi
@@ -216,6 +244,14 @@ show() { # CASE HEADING
                 print "}" >> json
             }
         }' "$records"
+    local peer
+    for peer in "${!unable[@]}"; do
+        if [ "${peer%%|*}" = "$1" ]; then
+            printf '\n%s cannot run here: %s\n' "${peer#*|}" "${unable[$peer]}"
+            printf '{"case":"%s","contender":"%s","runs":0,"unable":"%s"}\n' "$1" "${peer#*|}" \
+                "$(printf '%s' "${unable[$peer]}" | tr -d '\000-\037' | sed 's/[\\"]/\\&/g')" >>"$work/json"
+        fi
+    done
 }
 : >"$work/json"
 
@@ -291,7 +327,7 @@ case_B5() {
         'mbuffer' "$burst | mbuffer -q -m 256M | $write"
         'mbuffer -P 50' "$burst | mbuffer -q -m 256M -P 50 | $write"
         'mbuffer -P 90' "$burst | mbuffer -q -m 256M -P 90 | $write"
-        'buffer -p 75' "$burst | buffer -m 256m -p 75 | $write"
+        'buffer -p 75' "$burst | buffer -s 128k -m 256m -p 75 | $write"
         'pv -B 256m' "$burst | pv -q -B 256m | $write"
         'steadyburn buffer' "$burst | \"\$CLI\" buffer -b 256M | $write"
         'steadyburn buffer to the drive' "$burst | \"\$CLI\" buffer -b 256M -o $drive --json >\"\$DRIVE\"")
@@ -349,6 +385,46 @@ case_B11() {
             done
     done
     show B11 "B11, a 100-byte header and 200 bytes of data, $count times, into a file"
+}
+
+# The lecture's experiments and the curves of tune, on the disk that has the scratch. The plot stands beside the JSON.
+case_B12() {
+    local round svg="$work/B12.svg"
+    if [ -n "$json" ]; then svg=${json%.json}-B12.svg; fi
+    mkdir -p "$work/tuned"
+    : >"$work/tuned.rates"
+    for ((round = 1; round <= rounds; round++)); do
+        note "B12, round $round of $rounds"
+        "$cli" tune --json --yes --experiments --seconds "$tune_seconds" --svg "$svg" "$work/tuned" >"$work/tuned.json" || {
+            echo "run-bench: B12, steadyburn tune: it failed" >&2
+            cat "$work/tuned.json" >&2
+            exit 3
+        }
+        sed -n 's/.*"event":"experiment","id":"\([^"]*\)","name":"\([^"]*\)","rate":\([^,]*\),.*/\1\t\2\t\3/p' "$work/tuned.json" >>"$work/tuned.rates"
+        sed -n 's/.*"curve":"\([^"]*\)","event":"series",.*"rate":\([^,]*\),"request_s":\([^,}]*\).*/\1\t\3\t\2/p' \
+            "$work/tuned.json" | awk -F '\t' '{ printf "fit %s\tU %.3g s, R\t%s\n", $1, $2, $3 }' >>"$work/tuned.rates"
+    done
+    awk -F '\t' -v json="$work/json" -v rounds="$rounds" '
+        function median(id,    i, j, n, v, t) {
+            for (i = 1; i <= count[id]; i++) if (rate[id, i] != "null") v[++n] = rate[id, i] + 0
+            if (n == 0) return "null"
+            for (i = 2; i <= n; i++) { t = v[i]; for (j = i - 1; j >= 1 && v[j] > t; j--) v[j + 1] = v[j]; v[j + 1] = t }
+            return n % 2 ? v[(n + 1) / 2] : (v[n / 2] + v[n / 2 + 1]) / 2
+        }
+        { if (!($1 in count)) order[++total] = $1; rate[$1, ++count[$1]] = $3; name[$1] = $2 }
+        END {
+            printf "\n### B12, what a request costs: the experiments of the lecture, and the rate R of each curve\n\n"
+            print "| | | bytes/s |"
+            print "|---|---|---|"
+            for (k = 1; k <= total; k++) {
+                id = order[k]
+                m = median(id)
+                printf "| %s | %s | %s |\n", id, id ~ /^fit/ ? "last: " name[id] : name[id], m == "null" ? "not measured" : sprintf("%.0f", m)
+                printf "{\"case\":\"B12\",\"contender\":\"steadyburn tune: %s\",\"runs\":%d,\"bytes_per_s\":%s}\n", id, count[id],
+                    m == "null" ? m : sprintf("%.10g", m) >> json
+            }
+        }' "$work/tuned.rates"
+    if [ -n "$json" ]; then printf '\nThe curves: %s\n' "$svg"; fi
 }
 
 # The rate at which this takes as long as that: BYTES SECONDS, in k of 1000 bytes.
@@ -420,6 +496,25 @@ case_spinellis() {
         'steadyburn tar.gz' "\"\$CLI\" burn --json --format tar.gz --block 512k --to $tape \"\$TREE\" >\"\$DRIVE\"")
     in_turns spinellis warm
     show spinellis "Spinellis' case: tar.gz to a tape that runs at gzip's rate ($rate kB/s) and loses 2 s at each stop: $(tree_words)"
+}
+
+# The same bytes onto the same drive, once with parity among them, once without.
+case_parity() {
+    make_tree 4000 700M
+    local drive="virtual:dvd+r,speed=16x,file=$medium" filler=$work/filler
+    # shellcheck disable=SC2016
+    local written='tee "$DRIVE" | sed -n "s/.*\"bytes\":\([0-9]*\),\"checked\".*/\1/p" >"$OUT"'
+    "$cli" burn --yes --to "$work/plain.iso" "$tree" >/dev/null
+    "$cli" burn --yes --parity 20 --to "$work/parity.iso" "$tree" >/dev/null
+    head -c $(($(stat -c %s "$work/parity.iso") - $(stat -c %s "$work/plain.iso"))) /dev/zero >"$filler"
+    rm "$work/plain.iso" "$work/parity.iso"
+    # shellcheck disable=SC2016
+    contenders=(
+        'steadyburn, as many bytes without parity' "\"\$CLI\" burn --json --to $drive \"\$TREE\" '$filler' | $written"
+        'steadyburn --parity 20' "\"\$CLI\" burn --json --parity 20 --to $drive \"\$TREE\" | $written")
+    in_turns parity warm
+    rm -f "$filler"
+    show parity "A DVD+R at 16x, with parity and with as many bytes without: $(tree_words)"
 }
 
 # shellcheck source=tests/bench/window-cases.sh

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <set>
 
 using namespace steadyburn;
@@ -121,6 +122,57 @@ private slots:
         const auto error = parse("burn", {"--bufer", "1G", "--to", "x.iso"}, line);
         QVERIFY(error);
         QCOMPARE(error->candidates, (std::vector<std::string>{"--buffer"}));
+    }
+
+    void change_takesOnlyWhatItIsGiven()
+    {
+        CommandLine line;
+        QVERIFY(!parse("backup",
+                       {"change", "home", "--quota", "5G", "--unset", "verify", "--exclude", "a", "--exclude", "a"},
+                       line));
+        BackupSet set{.excludes = {"b"}, .verify = true, .fullEveryRuns = 7, .keep = 3};
+        BackupSet wanted = set;
+        wanted.quota = 5 * kGiB;
+        wanted.verify = false;
+        wanted.excludes = {"b", "a"};
+        for (const DefinitionStep& step : line.backup.definition) {
+            step(set);
+        }
+        QVERIFY(set == wanted);
+    }
+
+    void unset_ofEachOption_isAsWithoutIt()
+    {
+        for (const std::string_view word : findOption(*findCommand("backup"), "unset")->words) {
+            const Option* const option = findOption(*findCommand("backup"), word);
+            const QByteArray name = QByteArray::fromStdString(std::string(word));
+            QVERIFY2(option != nullptr && option->group == "Of create and change", name);
+            CommandLine line;
+            option->set(line, {.text = "tar.gz", .number = 7});
+            QVERIFY2(line.backup.definition.size() == (word.starts_with("quota") && word.ends_with("of") ? 0U : 1U),
+                     name);
+            const std::string taken(word);
+            QVERIFY2(!parse("backup", {"change", "home", "--unset", taken}, line), name);
+            BackupSet set;
+            for (const DefinitionStep& step : line.backup.definition) {
+                step(set);
+            }
+            QVERIFY2(set == BackupSet(), name);
+        }
+    }
+
+    void change_ofNothing_namesWhatCanBeChanged()
+    {
+        CommandLine line;
+        const auto error = parse("backup", {"change", "home", "--full", "--json"}, line);
+        QVERIFY(error && error->problem == UsageProblem::changeMissing);
+        for (const char* const name : {"--to", "--quota", "--verify", "--add", "--unset"}) {
+            QVERIFY2(std::count(error->candidates.begin(), error->candidates.end(), name) == 1, name);
+        }
+        QVERIFY(std::count(error->candidates.begin(), error->candidates.end(), "--full") == 0);
+        CommandLine other;
+        const auto unwanted = parse("backup", {"create", "home", "--to", "x-{run}.tar", "a", "--add", "b"}, other);
+        QVERIFY(unwanted && unwanted->problem == UsageProblem::operandUnwanted);
     }
 
     void nearestWord_ofWords_isWhatWasMeant()

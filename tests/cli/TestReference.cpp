@@ -323,6 +323,15 @@ private slots:
         HOLD("buffer result", last(run({"buffer", "--json", "-i", "disc.iso", "-o", "piped"}, 0)));
     }
 
+    void measurement_printsWhatThePageSays()
+    {
+        HOLD("tune series", first(run({"tune", "--json", "virtual:dvd+r,speed=16x"}, 0), "event", "series"));
+        const QList<QJsonObject> said =
+            run({"tune", "--json", "--seconds", "1", "--size", "2M", "--experiments", "tree"}, 0);
+        HOLD("tune experiment", first(said, "event", "experiment"));
+        HOLD("tune result", last(said));
+    }
+
     void example_ofThePage_isHeldAgainstTheProgram()
     {
         QStringList left;

@@ -34,4 +34,10 @@ flip() { # FILE OFFSET: one bit, so that it is another byte whatever was there
     byte=$(od -An -tu1 -j "$2" -N 1 "$1")
     printf "\\x$(printf %x $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
 }
+wait_until() { # CONDITION...: a minute at most; what comes next shows whether it came
+    for _ in $(seq 600); do
+        "$@" && return
+        sleep 0.1
+    done
+}
 sums() { (cd "$1" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }

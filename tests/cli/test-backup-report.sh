@@ -35,6 +35,10 @@ check "one file is new" says '"new":1,' report.json
 check "one has changed" says '"changed":1,' report.json
 check "one is gone" says '"removed":1,' report.json
 check "which is named" says '"removed_paths":["source <i>/line\nfeed' report.json
+check "what was written is named as well" python3 -c '
+import json
+report = json.loads(open("report.json").readline())
+assert sorted(p for p in report["written_paths"] if not p.endswith(">")) == ["source <i>/a", "source <i>/new"], report["written_paths"]'
 check "the problem has its whole path" says "\"path\":\"$work/source <i>/sub/<td><s\\n>\"" report.json
 check "the medium was compared" says '"verdict":"good"' report.json
 check "what it needs" says '"needs":[1]' report.json
@@ -55,6 +59,11 @@ for words in "Backup “$name”, run 2" 'Level: incremental, builds on run 1' "
     "Written: " 'of 1.00 MiB' 'Needs run 1: ' 'Problems: 1' 'sub/<td><s\n>'; do
     check "text: $words" says "$words" report.txt
 done
+for title in 'Files written by this run' 'Deleted files and folders'; do
+    check "text: $title" grep -q "^$title$" report.txt
+done
+check "text: a new file" grep -qx '  source <i>/new' report.txt
+check "a full run has no such lists" test "$("$cli" backup show "$name" --run 1 | grep -c '^Files written\|^Deleted')" = 0
 check "no control characters" test "$(tr -d '\n' <report.txt | LC_ALL=C tr -cd '\000-\037\177' | wc -c)" = 0
 check "it is UTF-8" iconv -f UTF-8 -t UTF-8 -o /dev/null report.txt
 check "the first run had none" says 'No problems' <("$cli" backup show "$name" --run 1)

@@ -151,6 +151,39 @@ check "systemd is told" cmp calls <(printf '%s\n' "systemctl --user disable --no
 check "nothing else went" test "$(find "$units" -type f | wc -l)" = 3
 rm "$units"/*
 
+# ---- the reminder of the shelf is a timer like these, and neither is taken for the other
+export STEADYBURN_SHELF=$work/shelf.db
+check "no shelf" exits 2 "$cli" shelf remind --at daily
+check "no reminder of it" test ! -e "$units"/steadyburn-shelf-reminder.timer
+check "an image" exits 0 "$cli" burn --to due.iso source
+check "no reminder yet" exits 0 "$cli" shelf remind --json
+check "is null" result '"at":null'
+check "never, where there is none" exits 0 "$cli" shelf remind --never
+check "both" exits 2 "$cli" shelf remind --at daily --never
+check "no time" exits 2 "$cli" shelf remind --at soon
+: >calls
+check "remind" exits 0 "$cli" shelf remind --at 'Mon 09:00' --json
+check "when" result '"next":1900000000'
+check "systemd is told" told 'systemctl --user enable --now steadyburn-shelf-reminder.timer'
+check "it is no backup's" test -z "$("$cli" backup schedule)"
+if [ -n "$analyze" ]; then
+    check "systemd takes it" exits 0 env PATH="$path" XDG_RUNTIME_DIR="$work/runtime" "$analyze" --user --man=no verify "$units"/steadyburn-shelf-reminder.*
+fi
+check "no media are due" exits 0 env -u STEADYBURN_SHELF python3 words.py "$units/steadyburn-shelf-reminder.service"
+check "none is named" test ! -s out
+check "one becomes due" python3 -c "import sqlite3; d = sqlite3.connect('$work/shelf.db'); d.execute('UPDATE copies SET due=1'); d.commit()"
+check "what it runs" exits 0 env -u STEADYBURN_SHELF python3 words.py "$units/steadyburn-shelf-reminder.service"
+check "names it" says due.iso out
+check "shown" says 'Mon 09:00, next on 2030-' <("$cli" shelf remind)
+echo '# mine' >>"$units/steadyburn-shelf-reminder.timer"
+check "changed by hand: not replaced" exits 3 "$cli" shelf remind --at daily
+check "nor removed" exits 1 "$cli" shelf remind --never
+check "and shown so" says 'changed outside Steadyburn' <("$cli" shelf remind)
+sed -i '$d' "$units/steadyburn-shelf-reminder.timer"
+check "removed" exits 0 "$cli" shelf remind --never
+check "both files" test "$(find "$units" -type f | wc -l)" = 0
+export STEADYBURN_SHELF=
+
 # ---- no systemd to talk to: the files are right, and what to type is said
 touch no-bus
 check "without a manager" exits 1 "$cli" backup schedule plain --at daily

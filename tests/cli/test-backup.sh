@@ -82,6 +82,7 @@ for run in $(seq $runs); do
     check "run $run" exits 0 "$cli" backup run home --json
     check "run $run: complete" result '"outcome":"complete"'
     check "run $run: its number" result "\"run\":$run,"
+    [ "$run" != 1 ] || check "it counts the files of the sources" result "\"files\":$(find kept-1 -type f | wc -l),"
     [ "$run" != 3 ] || check "a copied tree is not written again" test "$(sed -n 's/.*"changed":\([0-9]*\).*/\1/p' out)" -le 2
 done
 check "a full run each fifth time" test "$("$cli" backup show home --json | grep -c '"level":"full"')" = 3
@@ -104,6 +105,12 @@ check "what is there stays" exits 1 "$cli" backup restore home --into back 'home
 check "as it is" says mine back/home/letters/4.txt
 check "and goes with a yes" exits 0 "$cli" backup restore home --yes --into back 'home/letters/4.txt'
 check "for the right one" cmp kept-12/letters/4.txt back/home/letters/4.txt
+rm -rf back; mkdir back elsewhere; ln -s ../elsewhere back/home
+check "a link in the place of a folder" exits 1 "$cli" backup restore home --yes --into back 'home/letters/4.txt'
+check "is not followed" test -z "$(ls elsewhere)"
+check "and nothing is called lost for it" test "$(grep -c 'is lost' err)" = 0
+check "but left out" says '4.txt” was left out'
+rm back/home
 check "what is not in it" exits 1 "$cli" backup restore home --into back 'home/nothing'
 check "no such run" exits 2 "$cli" backup restore home --run 99 --into back
 rm -rf back
@@ -132,7 +139,11 @@ lost_on() { zcat <(tar -xOf media/home-010.tar.zst ABOUT-THIS-BACKUP/CONTENTS.js
 lost_on 8 >want
 check "run 8 has some of run 10" test -s want
 mv media/home-008.tar.zst away
-check "a medium is missing" exits 1 "$cli" backup restore home --run 10 --into back --json
+check "a medium is missing" exits 1 "$cli" backup restore home --run 10 --into back
+check "which each file says that is lost" test "$(grep -c 'which is missing' err)" = "$(wc -l <want)"
+check "and none is called damaged" test "$(grep -c 'not whole' err)" = 0
+rm -rf back
+check "the same for a script" exits 1 "$cli" backup restore home --run 10 --into back --json
 sed 's/{"path"/\n{"path"/g' out | sed -n 's/.*{"path":"\(home[^"]*\)","problem":.*/\1/p' | LC_ALL=C sort -u >got
 check "what is lost is named, exactly" cmp want got
 check "and counted" test "$(lost)" = "$(wc -l <want)"
@@ -148,6 +159,15 @@ differing() { # LIST: of its files in back, those that are not as they were
 }
 check "and right" test -z "$(differing left)"
 rm -rf back
+missing=$(head -n 1 want)
+there=$(head -n 1 left)
+mine() { mkdir -p "back/$(dirname "$1")" && echo mine >"back/$1"; }
+mine "$missing"
+mine "$there"
+check "with a yes, and a medium missing" exits 1 "$cli" backup restore home --yes --run 10 --into back
+check "what nothing replaces stays" says mine "back/$missing"
+check "and what was there goes for the right one" cmp "back/$there" "kept-10/${there#home/}"
+rm -rf back
 check "it is elsewhere" exits 0 "$cli" backup restore home --run 10 --from 8=away --into back
 describe kept-10 >want; describe back/home >got
 check "and all is there" cmp want got
@@ -155,6 +175,26 @@ rm -rf back
 cp media/home-007.tar.zst media/home-008.tar.zst
 check "another one in its place" exits 1 "$cli" backup restore home --run 10 --into back --json
 check "does not pass for it" test "$(lost)" -gt 0
+rm -rf back
+check "nor does an older version" exits 1 "$cli" backup restore home --run 10 --from 8=media/home-006.tar.zst --into back
+check "which is named, and what is wanted" says 'home-006.tar.zst” holds run 6 of the backup “home”. Run 8 is needed, on the medium “'
+check "each file is missing" test "$(grep -c 'which is missing' err)" = "$(lost_on 8 | wc -l)"
+check "and none is called damaged" test "$(grep -c 'is lost\|not whole' err)" = 0
+check "nor set aside" test -z "$(find back -name '*.damaged')"
+check "and the other media are read" cmp "back/$there" "kept-10/${there#home/}"
+rm -rf back
+# One that cannot say what it is, for it is damaged there.
+zstd -qdc media/home-006.tar.zst | LC_ALL=C sed 's/{"steadyburn_backup_run"/#"steadyburn_backup_run"/' | zstd -q >silent.tar.zst
+check "nor does an older version that says nothing" exits 1 "$cli" backup restore home --run 10 --from 8=silent.tar.zst --into back
+find back -name '*.damaged' | LC_ALL=C sort >got
+check "which is set aside" test -s got
+check "and once more" exits 1 "$cli" backup restore home --run 10 --from 8=silent.tar.zst --into back
+check "beside what is there" test "$(find back -name '*.damaged-2' | LC_ALL=C sort)" = "$(sed 's/$/-2/' got)"
+rm -rf back
+mine "$missing"
+check "nor replaces anything" exits 1 "$cli" backup restore home --yes --run 10 --into back
+check "with a yes" says mine "back/$missing"
+check "nor is called damaged for that" test "$(grep -c 'is lost\|not whole' err)" = 0
 rm -rf back
 head -c 300 /dev/zero | dd of=away bs=1 seek=$(($(stat -c %s away) / 2)) conv=notrunc status=none
 mv away media/home-008.tar.zst
@@ -182,6 +222,23 @@ check "is right" cmp want got
 mkdir -p backups/home/work && echo left >backups/home/work/rest # killed behind its record
 check "nothing has changed since" exits 0 "$cli" backup run home
 check "and nothing is left of it" test ! -e backups/home/work
+# The medium that is asked for is the second of two, however many of the runs above came to their end.
+check "a full run" exits 0 "$cli" backup run home --full
+echo last >>home/letters/1.txt
+check "and one behind it" exits 0 "$cli" backup run home
+rm -rf back; mkdir -p back/home/letters
+echo mine >back/home/letters/1.txt
+mkfifo wait
+"$cli" backup restore home --yes --into back --from "$(ls media | sed -n 's/^home-0*\([0-9]*\).*/\1/p' | tail -n 1)=nowhere" --next-volume 'echo >wait; sleep 9' >out 2>err &
+pid=$!
+cat wait >/dev/null
+kill -INT $pid
+wait $pid
+check "a stop" test $? = 130
+check "what was restored keeps its names" test -z "$(find back -name '*.damaged')"
+check "and is right" cmp back/home/letters/2.txt kept/letters/2.txt
+check "what it did not come to stays" says mine back/home/letters/1.txt
+check "and is not called lost" test "$(grep -c 'is lost' err)" = 0
 rm -rf back home/large
 
 # ---- what must not pass for deleted
@@ -202,6 +259,13 @@ fi
 # ---- records that are damaged: a full run, and the media can be read
 cp -a backups backups.good
 last=$(ls backups/home/runs | tail -n 1)
+cp "backups/home/runs/$last" last-record
+echo nonsense >"backups/home/runs/$last"
+check "a last record that cannot be read" says 'the record of the last one is damaged' <("$cli" backup list)
+check "is not dated" test "$("$cli" backup list | grep -c 1970)" = 0
+check "nor in JSON" says '"damaged":1,' <("$cli" backup list --json)
+check "where there is no date" says '"last":null' <("$cli" backup list --json)
+mv last-record "backups/home/runs/$last"
 sed -i '$s/sha256/sha255/' "backups/home/runs/$last"
 echo again >>home/letters/1.txt
 check "a damaged record" exits 0 "$cli" backup run home
@@ -248,6 +312,99 @@ check "all of it wants a yes" exits 2 "$cli" backup forget small
 check "all of it" exits 0 "$cli" backup forget small --yes
 check "is gone" exits 2 "$cli" backup show small
 
+# ---- what was written is compared with the sources as they are
+mkdir now && seq 100 >now/a
+export STEADYBURN_SHELF=$work/shelf.db
+compared() { "$cli" shelf list --json | python3 -c '
+import json, sys
+for line in sys.stdin:
+    for copy in json.loads(line).get("each_copy", []):
+        if copy["kept"].endswith(sys.argv[1]):
+            print(copy["good"], copy["drive"] is not None)' "$1"; }
+check "a backup on discs" exits 0 "$cli" backup create now --to 'virtual:dvd+rw,speed=900M,file=media/now-{run}' now
+check "compared after the run" exits 0 "$cli" backup run now --compare
+check "it is said" says 'Compared with the sources as they are now. 1 file' out
+check "what was made for the medium is not named" test "$(grep -c ABOUT-THIS out)" = 0
+check "the report of the run has it" exits 0 "$cli" backup show now --run 1 --report text
+check "with what was found" says '1 file, as the sources were then.' out
+check "and on the shelf with its drive" test "$(compared now-001)" = "True True"
+echo b >now/b
+check "what was left out is not missing" exits 0 "$cli" backup run now --json --compare-on virtual:dvd+rw,speed=800M,file=media/now-002
+check "in another drive" result '"compared":{"bytes":2,'
+check "with a verdict" test "$(compared now-002)" = "True True"
+echo c >now/c
+check "what changes meanwhile" exits 1 "$cli" backup run now --next-volume 'echo more >>now/c; echo virtual:dvd+rw,speed=800M,file=media/now-003' --compare-on virtual:dvd+rw,speed=800M,file=media/now-003
+check "is named" says 'now/c'
+check "the report names it, too" exits 0 "$cli" backup show now --run 3 --report text
+check "as a difference" test "$(sed -n '/^Differences from the sources/,/^$/p' out | grep -c '^  now/c: ')" = 1
+check "and for a script" exits 0 "$cli" backup show now --run 3 --json
+check "with all of it" test "$(grep -c '"compared":{"bytes":[0-9]*,"differences":\[{"path":"now/c",' out)" = 1
+check "forgotten" exits 0 "$cli" backup forget now 3
+check "with the run" test ! -e "$STEADYBURN_BACKUPS/now/runs/0003.compared"
+check "and no damage of the medium" test "$(compared now-003)" = "None False"
+export STEADYBURN_SHELF=
+
+# ---- a source that is a symbolic link
+mkdir real && echo text >real/file && ln -s real linked
+check "a link is named at once" exits 1 "$cli" backup create linked --to 'media/linked-{run}.tar' linked
+check "as what it is" says "$work/linked” is a symbolic link"
+check "and by each run" exits 1 "$cli" backup run linked
+check "in the same words" says "$work/linked” is a symbolic link" out
+check "it is backed up as a link" test "$(tar -tvf media/linked-001.tar | grep -c 'linked -> real')" = 1
+check "with a slash it is followed" exits 0 "$cli" backup create followed --to 'media/followed-{run}.tar' linked/
+check "without a word" exits 0 "$cli" backup run followed
+check "to what it leads to" test "$(tar -xOf media/followed-001.tar linked/file)" = text
+
+# ---- a file system that is not mounted any more
+mkdir -p disks/plain disks/nested && echo plain >disks/plain/a
+mounting() { unshare -rm sh -c 'mount -t tmpfs none disks/nested && cp -r kept/. disks/nested && exec "$@"' sh "$@"; }
+mkdir -p kept/deep && seq 40 >kept/deep/inner && touch -d '2020-01-01' kept/deep/inner kept/deep
+if unshare -rm true 2>/dev/null; then
+    check "a backup" exits 0 "$cli" backup create disks --to 'media/disks-{run}.tar' disks
+    check "mounted" exits 0 mounting "$cli" backup run disks
+    check "it is on the medium" test "$(tar -tf media/disks-001.tar | grep -c nested/deep/inner)" = 1
+    echo more >disks/plain/b
+    check "not mounted" exits 1 "$cli" backup run disks
+    check "which is said" says "$work/disks/nested” was a mounted file system" out
+    check "nothing is recorded as deleted" test -z "$(tar -xOf media/disks-002.tar ABOUT-THIS-BACKUP/REMOVED.txt)"
+    check "a restore has it" exits 0 "$cli" backup restore disks --into back-disks
+    check "with the rest" cmp back-disks/disks/nested/deep/inner kept/deep/inner
+    check "and what is new" test -e back-disks/disks/plain/b
+    echo more >disks/plain/c
+    check "it is said each time" exits 1 "$cli" backup run disks
+    rm kept/deep/inner && echo other >kept/deep/outer
+    check "mounted again" exits 0 mounting "$cli" backup run disks
+    check "what is deleted there is deleted" says 'disks/nested/deep/inner' <(tar -xOf media/disks-004.tar ABOUT-THIS-BACKUP/REMOVED.txt)
+fi
+
+# ---- a quota of each source
+mkdir films notes
+head -c 40000 /dev/urandom >films/old
+write notes/a
+check "a quota of each" exits 0 "$cli" backup create each --quota-of films=90K --quota-media-of notes/=2 --full-every 1 --to 'media/each-{run}.tar' films notes
+check "one run" exits 0 "$cli" backup run each
+check "another" exits 0 "$cli" backup run each
+check "what is taken is shown" exits 0 "$cli" backup show each
+check "of the bytes" says "Quota of “$work/films”: 78.1 KiB of 90.0 KiB are taken" out
+check "and of the media" says "Quota of “$work/notes”: 2 of 2 media are taken" out
+check "for a script" exits 0 "$cli" backup show each --json
+check "with both" result "\"source_quotas\":[{\"bytes\":80000,\"media\":2,\"quota\":92160,\"quota_media\":null,\"source\":\"$work/films\"},{"
+check "the report has it" exits 0 "$cli" backup show each --report text
+check "by source" says "$work/films" out
+check "the third run is refused" exits 2 "$cli" backup run each
+check "for this source" says "the source “$work/films” of the backup “each” would take 117 KiB"
+check "the cause is named" says 'films/old (39.1 KiB)'
+check "what can go as well" says 'runs 1'
+check "nothing is written" test ! -e media/each-003.tar
+rm films/old && echo x >films/new
+check "with less of it the media are too many" exits 2 "$cli" backup run each
+check "which is said" says "the source “$work/notes” of the backup “each” would be on 3 media"
+check "one goes" exits 0 "$cli" backup forget each 1
+check "then there is room" exits 0 "$cli" backup run each
+check "no such source" exits 2 "$cli" backup create none --quota-of elsewhere=1M --to 'media/none-{run}.tar' films
+check "no such size" exits 2 "$cli" backup create none --quota-of films=much --to 'media/none-{run}.tar' films
+check "no such number" exits 2 "$cli" backup create none --quota-media-of films=0 --to 'media/none-{run}.tar' films
+
 # ---- images, discs and tapes
 for way in 'iso|media/{run}.iso' 'disc|virtual:dvd-r,speed=500M,file=media/{run}.dvd' 'tape|virtual:tape,speed=500M,file=media/{run}.tap'; do
     name=${way%%|*}
@@ -266,17 +423,98 @@ for way in 'iso|media/{run}.iso' 'disc|virtual:dvd-r,speed=500M,file=media/{run}
         rm -rf back
     done
     check "$name: two media" test "$(grep -o '"wanted"' out | wc -l)" = 2
+    medium=$(sed 's/{run}/003/' <<<"${way#*|}")
+    check "$name: another run's medium" exits 1 "$cli" backup restore "$name" --run 3 --from "1=$medium" --into back --json
+    check "$name: is named" says 'holds run 3 of the backup “'"$name"'”. Run 1 is needed, on the medium “'"$name"_G001_D001 out
+    check "$name: with what is missing" test "$(sed -n 's/.*"missing":\([0-9]*\).*/\1/p' out)" = "$(lost)"
+    check "$name: and nothing is called damaged" test "$(grep -c 'not whole\|is lost' out)" = 0
+    check "$name: but the other medium is read" test -s back/small/run-3
+    rm -rf back
 done
+echo 4 >small/run-4
+rewritable=virtual:dvd+rw,speed=500M,file=media
+check "a run on a disc that is used again" exits 0 "$cli" backup run disc --to "$rewritable/again"
+echo 5 >small/run-4
+sum=$(sha256sum <media/again)
+check "which the next one does not go over, with a yes or without" exits 3 "$cli" backup run disc --yes --to "$rewritable/again"
+check "that is said" says 'holds run 4 of this very backup'
+check "and it is as it was" test "$(sha256sum <media/again)" = "$sum"
+again=$sum
+ln -s media other-name
+sum=$(sha256sum <media/001.iso)
+for spelled in media/001.iso ./media/001.iso "$PWD//media/001.iso" other-name/001.iso media/../media/001.iso; do
+    check "nor over a file, called $spelled" exits 3 "$cli" backup run iso --yes --to "$spelled"
+done
+check "which is as it was" test "$(sha256sum <media/001.iso)" = "$sum"
+rm other-name
+check "another backup that would write one file each time" exits 2 "$cli" backup create stranger --to virtual:dvd+rw,speed=500M,file=media/001.iso small
+check "is told so" says 'Each run of the backup would write to the same file'
+check "with the spelling that works" says "virtual:dvd+rw,speed=500M,file=$PWD/media/001-{run}.iso"
+check "which does" exits 0 "$cli" backup create stranger --to "virtual:dvd+rw,speed=500M,file=$PWD/media/001-{run}.iso" small
+check "it is made anew" exits 0 "$cli" backup forget stranger --yes
+check "another backup" exits 0 "$cli" backup create stranger --to 'media/{run}.iso' small
+check "does not go over it either" exits 3 "$cli" backup run stranger --yes
+check "and says whose it is" says 'holds run 1 of the backup “iso”'
+check "nor over a disc" exits 3 "$cli" backup run stranger --yes --to "$rewritable/again"
+check "whose it is as well" says 'holds run 4 of the backup “disc”'
+check "both are as they were" test "$(sha256sum <media/001.iso) $(sha256sum <media/again)" = "$sum $again"
+check "it goes elsewhere" exits 0 "$cli" backup run stranger --to media/stranger.iso
+check "and is forgotten" exits 0 "$cli" backup forget stranger --yes
+rm media/stranger.iso
+check "but when the run is forgotten" exits 0 "$cli" backup forget disc 4
+check "it goes" exits 0 "$cli" backup run disc --yes --to "$rewritable/again"
+rm small/run-4
 cp media/001.dvd media/003.dvd
 check "another disc in the drive" exits 1 "$cli" backup restore disc --run 3 --into back
-check "is told" says 'not the one'
+check "is told" says 'holds run 1 of the backup “disc”. Run 3 is needed'
+rm -rf back
+for made in stranger.iso stranger.tar; do
+    check "$made" exits 0 "$cli" burn --to media/$made small
+    check "$made holds the same files, and is another medium" exits 1 "$cli" backup restore iso --run 3 --from 1=media/$made --into back
+    check "$made is named" says "media/$made” holds no run of this backup. Run 1 is needed, on the medium “"
+    check "$made is not read" test ! -e back/small/a
+    rm -rf back
+done
+check "the first does not pass" exits 0 "$cli" backup restore iso --run 3 --from 1=media/stranger.iso --into back --next-volume 'echo media/001.iso; echo "$STEADYBURN_REASON" >reason'
+check "and is told to who gives the next" test -s reason
+check "with which all is as it was" diff -r back/small kept-3
+rm -rf back
+check "some of it is there" exits 0 "$cli" backup restore iso --run 3 --into back
+check "what is there stays" exits 1 "$cli" backup restore iso --run 3 --into back
+check "in plain words" says 'exists already and was left as it is'
+rm -rf back
 
 # ---- a run that is larger than a disc
 mkdir wide
 for each in 1 2 3; do head -c 900000 /dev/urandom >wide/$each; done
 head -c 3500000 /dev/urandom >wide/larger-than-a-disc
+mkdir wide/nearby && ln wide/larger-than-a-disc wide/nearby/second
 next='echo "virtual:dvd+r,speed=900M,capacity=2M,file=media/wide-001-$STEADYBURN_VOLUME"'
 back='n=-$STEADYBURN_VOLUME; echo "virtual:dvd+r,capacity=2M,file=media/wide-001${n#-1}"'
+check "a quota of media" exits 0 "$cli" backup create two --quota-media 2 --to 'virtual:dvd+r,speed=900M,capacity=2M,file=media/two-{run}' wide
+check "is held before the first of many" exits 2 "$cli" backup run two --next-volume "$next"
+check "and none is spent" sh -c '! ls media/two* media/wide* 2>/dev/null'
+# The media of a run that another backup may continue are spared as well, also where nothing can be read of that backup.
+broken=virtual:dvd+rw,speed=900M,capacity=2M,file=media/broken
+check "one that will break off" exits 0 "$cli" backup create broken --to "$broken-{run}" wide
+check "has two discs" exits 3 "$cli" backup run broken --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo $broken-2"
+sums=$(sha256sum media/broken-*)
+check "another backup" exits 0 "$cli" backup create stranger --to 'media/{run}.iso' small
+for disc in $broken-001 $broken-2; do
+    check "does not go over $disc" exits 3 "$cli" backup run stranger --yes --to $disc
+    check "and says whose it is" says 'holds run 1 of the backup “broken”'
+done
+cp backups/broken/set.jsonl kept-set
+: >backups/broken/set.jsonl
+for disc in $broken-001 $broken-2; do
+    check "nor where the other's record is damaged: $disc" exits 2 "$cli" backup run stranger --yes --to $disc
+    check "which is said: $disc" says 'broken'
+done
+mv kept-set backups/broken/set.jsonl
+check "they are as they were" test "$(sha256sum media/broken-*)" = "$sums"
+check "it is given up" exits 0 "$cli" backup forget broken --yes
+check "and then they go" exits 0 "$cli" backup run stranger --yes --to $broken-2
+check "the other is forgotten" exits 0 "$cli" backup forget stranger --yes
 check "create one" exits 0 "$cli" backup create wide --to 'virtual:dvd+r,speed=900M,capacity=2M,file=media/wide-{run}' wide
 check "no disc has room" exits 3 "$cli" backup run wide
 check "which is said" says 'The medium is too small'
@@ -288,5 +526,30 @@ check "and gives it all" diff -r back-wide/wide wide
 check "one file of it" exits 0 "$cli" backup restore wide --into back-one --next-volume "$back" wide/larger-than-a-disc
 check "is joined" cmp back-one/wide/larger-than-a-disc wide/larger-than-a-disc
 check "without the others" exits 1 "$cli" backup restore wide --into back-few
-check "each loss is named" test "$(grep -c 'is lost' err)" = "$((4 - $(find back-few -type f ! -name '*.damaged' | wc -l)))"
+check "with the disc that it is on" test "$(grep -c '_D001: 2.*which is missing' err)" -ge 1
+check "each loss is named" test "$(grep -c 'is lost\|was not restored' err)" = "$((5 - $(find back-few -type f ! -name '*.damaged' | wc -l)))"
+next='echo "virtual:dvd+r,speed=900M,capacity=2M,file=media/wide-002-$STEADYBURN_VOLUME"'
+check "several discs" exits 0 "$cli" backup run wide --full --compare --next-volume "$next"
+check "are compared together" says 'Compared with the sources as they are now. 5 files' out
+
+# ---- the media of runs whose record is damaged are spared, also those that say of themselves only which of a set they are
+check "another backup" exits 0 "$cli" backup create stranger --to 'media/{run}.iso' small
+sums=$(sha256sum media/wide-00?*)
+cp -a backups/wide/runs runs.good
+spared() { # WHAT CODE WORDS MEDIUM...
+    local what=$1 code=$2 words=$3 medium
+    shift 3
+    for medium in "$@"; do
+        check "$what: $medium" exits "$code" "$cli" backup run stranger --yes --to "virtual:dvd+r,speed=900M,capacity=2M,file=$medium"
+        check "$what: $medium: whose it is is said" says "$words"
+    done
+    check "$what: they are as they were" test "$(sha256sum media/wide-00?*)" = "$sums"
+}
+spared "whole records" 3 "of the backup “wide”" media/wide-001-2 media/wide-001-3
+for run in 0001 0002; do sed -i '1s/.*/rubbish/' backups/wide/runs/$run*.jsonl; done
+spared "heads of records" 3 "of the backup “wide”" media/wide-001 media/wide-001-2 media/wide-001-3 media/wide-002-2
+for run in 0001 0002; do tr '":' '  ' <backups/wide/runs/$run.jsonl >record && mv record backups/wide/runs/$run.jsonl; done
+spared "records that make no sense" 3 "of the backup “wide”" media/wide-001 media/wide-001-2 media/wide-001-3 media/wide-002-2
+: >backups/wide/set.jsonl
+spared "and nothing else" 2 "set.jsonl" media/wide-001 media/wide-001-2 media/wide-001-3 media/wide-002-2
 [ "$failures" = 0 ]

@@ -103,6 +103,27 @@ check "… and the set is as planned" test "$(volumes bytes)" = "$planned"
 check "… readable" unpack back $discs
 check "… and whole" joined back
 
+# ---- two drives in turn: a command changes the disc in the drive that it is asked for
+rm -f -- TREE-*
+changing='file=${STEADYBURN_TARGET##*file=}
+echo "$STEADYBURN_VOLUME $file" >>turns
+mv "$file" TREE-$((STEADYBURN_VOLUME - 2))'
+check "two drives" exits 0 "$cli" burn --no-lock --json --to "$(disc A)" --to "$(disc B)" --next-volume "$changing" tree
+check "… get the discs in turn" test "$(volumes target | tr ' ' '\n' | sed 's/.*=//' | head -n 4 | tr '\n' ' ')" = 'A B A B '
+check "… and are asked for in turn" test "$(head -n 2 turns | tr '\n' ' ')" = '3 A 4 B '
+check "… as planned" test "$(volumes bytes)" = "$planned"
+if [ $((count % 2)) = 0 ]; then mv A "TREE-$((count - 1))" && mv B "TREE-$count"; else mv B "TREE-$((count - 1))" && mv A "TREE-$count"; fi
+# shellcheck disable=SC2086
+check "… readable" unpack back $discs
+check "… and whole" joined back
+check "nobody to ask" exits 3 "$cli" burn --no-lock --json --to "$(disc C)" --to "$(disc D)" tree
+check "… two discs are finished" test "$(volumes number)" = "1 2"
+check "… and the drive is named that needs one" result 'file=C'
+check "one drive twice is refused" exits 2 "$cli" burn --no-lock --to "$(disc E)" --to "$(disc ./E)" tree
+check "… with the reason" says 'named twice'
+check "and so is a file" exits 2 "$cli" burn --no-lock --to "$(disc E)" --to e.iso tree
+check "… as well" says 'no disc drive'
+
 # ---- a stop, and --continue
 rm -f -- TREE-*
 stopping="test \$STEADYBURN_VOLUME -lt 3 && $next"
@@ -152,10 +173,7 @@ slow='sleep 60'
 rm -f out # what is told there is of this run
 "$cli" burn --no-lock --json --to "$(disc TREE-1)" --next-volume "$slow" tree >out 2>err &
 pid=$!
-for _ in $(seq 200); do
-    grep -q '"phase":"volume"' out && break
-    sleep 0.05
-done
+wait_until grep -q '"phase":"volume"' out
 kill -9 $pid
 wait $pid 2>/dev/null
 pkill -P $pid 2>/dev/null
@@ -176,5 +194,45 @@ import json
 volumes = [json.loads(line) for line in open("out")]
 volumes = [v for v in volumes if "sets" in v]
 assert len({s["set"] for v in volumes for s in v["sets"]}) == 1 and len(volumes) > 3'
+
+# ---- a further name of a split file alone
+mkdir linked && head -c 5000000 /dev/urandom >linked/first && ln linked/first linked/second
+names='echo virtual:dvd+r,speed=900M,capacity=2M,file=L$STEADYBURN_VOLUME'
+check "a split file with two names" exits 0 "$cli" burn --no-lock --to virtual:dvd+r,speed=900M,capacity=2M,file=L1 --next-volume "$names" linked
+for name in first second; do
+    check "$name alone" exits 0 "$cli" restore L1 --into "only-$name" --next-volume 'echo L$STEADYBURN_VOLUME' linked/$name
+    check "… is whole" cmp "only-$name/linked/$name" linked/first
+    check "… and is all that comes" test "$(find "only-$name" -type f | wc -l)" = 1
+done
+check "from the last disc on" exits 0 "$cli" restore L3 --into last-first --next-volume 'echo L$STEADYBURN_VOLUME' linked/second
+check "… as well" cmp last-first/linked/second linked/first
+
+# ---- the same disc by disc, into one folder, in every order
+for order in "1 2 3 4" "4 3 2 1" "2 4 1 3" "3 1 4 2" "4 1 2 3" "3 4 2 1"; do
+    for disc in $order; do "$cli" restore L$disc --into by-disc >out 2>err; code=$?; done
+    check "disc by disc, $order: the last one is a success" test $code = 0
+    check "… both names are whole, and nothing stands beside" diff -r by-disc/linked linked
+    check "… and one file" test by-disc/linked/first -ef by-disc/linked/second
+    rm -rf by-disc
+done
+
+# ---- a further name that a split file gets before its set is continued: the parts are written once more
+rm -rf L? only-* last-first linked/second
+check "a split file is begun" exits 3 "$cli" burn --no-lock --to virtual:dvd+r,speed=900M,capacity=2M,file=L1 --next-volume "test \$STEADYBURN_VOLUME -lt 2" linked
+ln linked/first linked/second
+check "… and continued with another name" exits 1 "$cli" burn --no-lock --yes --continue last --to virtual:dvd+r,speed=900M,capacity=2M,file=L2 --next-volume "$names"
+for disc in 1 2 4; do
+    for name in first second; do
+        check "$name alone, from disc $disc on" exits 0 "$cli" restore L$disc --into "only-$name" --next-volume 'echo L$STEADYBURN_VOLUME' linked/$name
+        check "… is whole" cmp "only-$name/linked/$name" linked/first
+        check "… and is all that comes" test "$(find "only-$name" -type f | wc -l)" = 1
+    done
+    check "both, from disc $disc on" exits 0 "$cli" restore L$disc --into both --next-volume 'echo L$STEADYBURN_VOLUME'
+    check "… are whole, and nothing stands beside" diff -r both/linked linked
+    check "… and one file" test both/linked/first -ef both/linked/second
+    rm -rf only-* both
+done
+check "what no disc has" exits 1 "$cli" restore L1 --into none --next-volume 'echo L$STEADYBURN_VOLUME' linked/third
+check "… is named" says 'Nothing on the medium matches “linked/third”'
 
 [ "$failures" = 0 ]

@@ -34,7 +34,7 @@ for command in $names; do
     check "$command -h is the same page" cmp -s out page
 done
 "$cli" shelf --help >page
-check "each action of the shelf begins a line" test "$(grep -cE '^(list|add|keep|forget|export|check)[ :]' page)" = 6
+check "each action of the shelf begins a line" test "$(grep -cE '^(list|show|add|keep|interval|card|forget|remind|export|check)( [A-Z].*)?:|^remind ' page)" = 10
 check "help anywhere in the line" exits 0 "$cli" burn --to nowhere/x.iso tree --help
 check "writes nothing and shows the page" grep -q '^Usage: steadyburn-cli burn' out
 check "but not behind the last option" exits 2 "$cli" list -- --help nowhere
@@ -45,13 +45,13 @@ options() { "$cli" "$1" --help | sed -n 's/^  \(-., \|    \)--\([a-z0-9-]*\).*/\
 all=$(for command in $names; do options "$command"; done | sort -u)
 check "there are options" test "$(echo "$all" | wc -w)" -gt 30
 for command in $names; do
-    own=$(options "$command")
+    own=" $(options "$command" | tr '\n' ' ')"
     for option in $all; do
-        "$cli" "$command" "--$option" x --frobnicate --no-such >out 2>err </dev/null
-        if echo "$own" | grep -qx -- "$option"; then
-            check "$command knows --$option" test "$(grep -c "no option --${option}[ ;.]" err)" = 0
-        elif ! echo "$own" | grep -q "^$option"; then # else it is an abbreviation
-            check "$command does not know --$option" grep -qF "no option --$option" err out
+        answer=$("$cli" "$command" "--$option" x --frobnicate --no-such 2>&1 </dev/null)
+        if [[ $own == *" $option "* ]]; then
+            [[ $answer == *"no option --$option"[\ \;.]* ]] && check "$command knows --$option: $answer" false
+        elif [[ $own != *" $option"* ]]; then # else it is an abbreviation
+            [[ $answer == *"no option --$option"* ]] || check "$command does not know --$option: $answer" false
         fi
     done
 done
@@ -83,7 +83,7 @@ check "a part of its name" answers 'burn has no option --md5; did you mean --ses
     burn --md5 --to y.iso tree
 check "an option of nobody" answers 'list has no option --frobnicate.' 'Try steadyburn-cli list --help.' list --frobnicate x.iso
 check "an abbreviation of several" answers \
-    'burn has several options that begin with --no-: --no-close, --no-reload, --no-session-md5, --no-checksums, --no-lock, --no-shelf.' \
+    'burn has several options that begin with --no-: --no-close, --no-reload, --no-session-md5, --no-checksums, --no-digests, --no-lock, --no-shelf.' \
     'Try steadyburn-cli burn --help.' burn --no- --to y.iso tree
 check "a letter" answers 'burn has no option -x.' 'Try steadyburn-cli burn --help.' burn -x --to y.iso tree
 check "a misspelt command" answers 'There is no command “brun”; did you mean “burn”?' 'Try steadyburn-cli --help.' brun --to y.iso tree
@@ -94,13 +94,13 @@ check "a misspelt --help" answers 'steadyburn-cli has no option --hepl; did you 
 check "no command" answers 'A command is missing.' 'Try steadyburn-cli --help.'
 check "a misspelt word" answers 'burn does not understand --feed fatest; did you mean fastest?' 'Try steadyburn-cli burn --help.' \
     burn --feed fatest --to y.iso tree
-check "no such word" answers 'burn does not understand --defect-management perhaps: one of these words is wanted: on, off.' \
+check "no such word" answers 'burn does not understand --defect-management perhaps: one of these words is expected: on, off.' \
     'Try steadyburn-cli burn --help.' burn --defect-management perhaps --to y.iso tree
-check "no size" answers 'buffer does not understand -b lots: a size is wanted, for example 64M or 2G.' \
+check "no size" answers 'buffer does not understand -b lots: a size is expected, for example 64M or 2G.' \
     'Try steadyburn-cli buffer --help.' buffer -b lots
-check "no percentage" answers 'burn does not understand --start 101: a percentage from 0 to 100 is wanted.' \
+check "no percentage" answers 'burn does not understand --start 101: a percentage from 0 to 100 is expected.' \
     'Try steadyburn-cli burn --help.' burn --start 101 --to y.iso tree
-check "a number out of bounds" answers 'burn does not understand --readers 257: a whole number from 0 to 256 is wanted.' \
+check "a number out of bounds" answers 'burn does not understand --readers 257: a whole number from 0 to 256 is expected.' \
     'Try steadyburn-cli burn --help.' burn --readers 257 --to y.iso tree
 check "no value" answers 'burn --to needs a value: TARGET.' 'Try steadyburn-cli burn --help.' burn tree --to
 check "a value for a flag" answers 'burn --verify takes no value.' 'Try steadyburn-cli burn --help.' burn --verify=yes --to y.iso tree

@@ -78,7 +78,8 @@ ln pack/big/b1 pack/s3/link
 gzip -1 <packed.tar >g.tar.gz
 zstd -q -1 --check <packed.tar >z.tar.zst
 xz -0 -T1 <packed.tar >x.tar.xz
-for archive in g.tar.gz z.tar.zst x.tar.xz; do
+lz4 -q <packed.tar >l.tar.lz4
+for archive in g.tar.gz z.tar.zst x.tar.xz l.tar.lz4; do
     check "a sound $archive replaces" exits 0 "$cli" restore "$archive" --yes --into "whole-$archive"
     check "again" exits 0 "$cli" restore "$archive" --yes --into "whole-$archive"
     check "all of it" cmp -s <(sums pack) <(sums "whole-$archive")

@@ -92,11 +92,12 @@ check "no file but a damaged one differs" test "$(grep -c '” is damaged on the
 check "no room" exits 3 "$cli" burn --parity --to "virtual:cd-r,capacity=3400k,file=cd.img" data
 check "says why" says 'There is no room for parity'
 check "too little" exits 3 "$cli" burn --parity 2 --to little.iso data
-check "says what is the least" says 'the least is 3 %'
-check "an archive" exits 2 "$cli" burn --parity --to data.tar data
+check "says what is the least" says 'the minimum is 3 %'
+check "an archive on a disc" exits 2 "$cli" burn --parity --format tar --to virtual:dvd+r,file=tar.img data
 check "is refused with the reason" says 'would hold an archive'
 check "a tape" exits 2 "$cli" burn --parity --to "virtual:tape,file=x.tap" data
 check "is refused" says 'is a tape'
+check "with another way" says 'to a file'
 check "a pipe" exits 2 "$cli" burn --parity --format iso --to - data
 check "is refused as well" says 'Standard output has no parity'
 check "a session that is appended" exits 2 "$cli" burn --append --parity --to part.iso data/f1
@@ -222,5 +223,102 @@ check "with no other" exits 3 "$cli" read-image --json "$reader" again.iso
 mkdir tiny && cp sums tiny
 check "a tiny image" exits 0 "$cli" burn --no-checksums --parity 30 --to tiny.iso tiny
 check "has more parity, with the reason" says 'is more than the 30 % asked for'
+
+# ---- an archive in a file: PAR2 files beside it, made and used by the program par2
+check "an archive" exits 0 "$cli" burn --json --verify --parity 20 --to data.tar.zst data
+check "has PAR2 files" test "$(ls data.tar.zst.par2 data.tar.zst.vol*.par2 | wc -l)" = 2
+check "which are named" result 'data.tar.zst.par2'
+check "their making is a phase" grep -q '"phase":"protect"' out
+check "nothing else is left" test -z "$(find . -name '.steadyburn-*')"
+check "par2 verifies it" exits 0 par2 verify -q -q data.tar.zst.par2
+cp data.tar.zst whole
+for at in 100000 900000 2000000; do flip data.tar.zst $at; done
+check "damage" exits 3 "$cli" verify data.tar.zst
+check "par2 sees it" exits 1 par2 verify -q -q data.tar.zst.par2
+check "and repairs it" exits 0 par2 repair -q -q data.tar.zst.par2
+check "to the byte" cmp whole data.tar.zst
+rm data.tar.zst data.tar.zst.[0-9]*
+check "PAR2 files without their archive are data" exits 3 "$cli" burn --parity --to data.tar.zst data
+check "and named" says 'data.tar.zst.par2'
+check "before anything is written" test ! -e data.tar.zst
+check "with a yes they are replaced" exits 0 "$cli" burn --yes --parity --to data.tar.zst data
+check "by those of the new archive" exits 0 par2 verify -q -q data.tar.zst.par2
+echo mine >other.tar.vol1+2.par2
+check "what is no PAR2 file" exits 3 "$cli" burn --yes --parity --to other.tar data
+check "is named" says 'other.tar.vol1+2.par2'
+check "and stays" grep -qx mine other.tar.vol1+2.par2
+check "without an archive" test ! -e other.tar
+check "more than PAR2 has" exits 2 "$cli" burn --parity 150 --to more.tar data
+
+# ---- an archive that is replaced takes its PAR2 files along
+check "one with PAR2 files" exits 0 "$cli" burn --parity --to again.tar data
+echo mine >again.tar.vol1+2.par2.txt
+cp again.tar.par2 beside.tar.par2
+check "replaced by one without" exits 0 "$cli" burn --yes --to again.tar data
+check "they are gone" test -z "$(find . -name 'again.tar*.par2')"
+check "what is not of it stays" test -e beside.tar.par2 -a -e again.tar.vol1+2.par2.txt
+rm beside.tar.par2
+check "an archive" exits 0 "$cli" burn --to both.tar data
+check "and another" exits 0 "$cli" burn --to both2.tar data
+par2 create -q -q -r5 -n1 both.tar.par2 both.tar both2.tar
+check "PAR2 files of two" exits 0 "$cli" burn --yes --to both.tar data
+check "stay, for one is still there" test -e both.tar.par2
+rm both.tar* both2.tar
+mkdir 'f*'
+cp -r data 'f?x'
+check "a name like a pattern" exits 0 "$cli" burn --json --parity --to 'f*/a*[b]?.tar' data
+cp 'f*/a*[b]?.tar' 'f*/aX[b]1.tar'
+check "the PAR2 files are named" result 'f*/a*[b]?.tar.par2'
+rm 'f*/aX[b]1.tar'
+check "with the archive's name" test "$(find 'f*' -name '*.par2' | wc -l)" = 2
+check "and nothing else" test -z "$(find . -name '.steadyburn-*')"
+cp 'f*/a*[b]?.tar' whole
+flip 'f*/a*[b]?.tar' 100000
+check "they know it" sh -c 'cd "f*" && strings -n 4 *.par2 | grep -qx "a\*\[b\]?.tar"'
+rm -r 'f*' 'f?x'
+check "the program is missing" exits 2 env PATH=/nowhere "$cli" burn --parity --to none.tar data
+check "which is said" says '“par2” is not installed'
+check "before the archive is written" test ! -e none.tar
+
+mkdir bin
+cat >bin/par2 <<'END'
+#!/bin/sh
+echo 'Could not write to disk.' >&2
+exit 8
+END
+chmod +x bin/par2
+check "the program fails" exits 3 env PATH="$PWD/bin:$PATH" "$cli" burn --parity --to failed.tar data
+check "the archive is complete" says 'is complete'
+check "why there are no PAR2 files" says 'Could not write to disk.'
+check "it is" exits 0 "$cli" verify --against data failed.tar
+check "there are none" test -z "$(find . -name '.steadyburn-*' -o -name 'failed.tar?*')"
+cat >bin/par2 <<'END'
+#!/bin/sh
+for word; do case $word in *.par2) echo begun >"$word" ;; esac; done
+echo $$ >pid
+exec sleep 600
+END
+PATH="$PWD/bin:$PATH" "$cli" burn --parity --to stopped.tar data >out 2>err &
+burn=$!
+wait_until test -s pid
+kill -INT $burn
+wait $burn
+check "stopped while they are made" test $? = 130
+check "the program ends as well" sh -c '! kill -0 "$(cat pid)" 2>/dev/null'
+check "the archive stays" exits 0 "$cli" verify --against data stopped.tar
+check "nothing of them does" test -z "$(find . -name '.steadyburn-*' -o -name 'stopped.tar?*')"
+
+# ---- killed while they are made: the next burn there clears up
+rm -f pid
+PATH="$PWD/bin:$PATH" "$cli" burn --parity --to killed.tar data >out 2>err &
+burn=$!
+wait_until test -s pid
+kill -KILL $burn
+wait $burn 2>/dev/null
+kill "$(cat pid)"
+check "something is left" test -n "$(find . -name '.steadyburn-*')"
+check "under no name that counts" test -z "$(find . -maxdepth 1 -name 'killed.tar?*')"
+check "the next one" exits 0 "$cli" burn --parity --to next.tar data
+check "clears it away" test -z "$(find . -name '.steadyburn-*')"
 
 [ "$failures" = 0 ]

@@ -55,6 +55,11 @@ check "… which is said" says 'before compression' out
 check "the forecast names time and buffer" exits 0 "$cli" plan --medium dvd+r --speed 1x --buffer 64M tree
 check "… the time" says 'Time: about' out
 check "… and whether the buffer will do" says 'The buffer of 64.0 MiB' out
+check "a drive faster than any source" exits 0 "$cli" plan --medium dvd+r --speed 1000000x --buffer 1M tree
+check "… makes the buffer run dry" says 'The buffer of 1.00 MiB will run dry at 1000000x.' out
+check "… and the smallest changes are named" grep -Eq 'It needs a buffer of [0-9.]+ MiB, or choose a speed of [0-9.]+x' out
+check "… in JSON, too" exits 0 "$cli" plan --medium dvd+r --speed 1000000x --buffer 1M --json tree
+check "… as numbers" grep -Eq '"buffer_that_does":[1-9].*"rate_that_does":[1-9].*"will_do":false' out
 check "… in JSON" exits 0 "$cli" plan --medium dvd+r --speed 1x --json tree
 check "… as numbers" result '"drive_rate":1385000'
 
@@ -75,5 +80,57 @@ fi
 before=$(find . -newer plain.iso -type f ! -name out ! -name err | wc -l)
 check "nothing is written" exits 0 "$cli" plan --medium dvd+r:2M tree
 check "… nowhere" test "$(find . -newer plain.iso -type f ! -name out ! -name err | wc -l)" = "$before"
+
+# What requests cost: measured, and nothing left behind.
+mkdir many
+for i in $(seq 40); do head -c $((i * 1000)) /dev/urandom >"many/$i"; done
+touch -a -d @1000000000 many/*
+listing() { ls -lnR --time-style=+%s many; }
+listing >listed
+check "a folder is measured" exits 0 "$cli" tune --seconds 1 --size 2M many
+check "… and something proposed" says 'Proposed:' out
+check "… with a rate" grep -q 'The source gives about .*/s' out
+check "nothing of it is changed" cmp <(listing) listed
+check "no file was read in a way that shows" test "$(stat -c %X many/7)" = 1000000000
+check "in JSON, with the experiments and a plot" exits 0 "$cli" tune --json --seconds 4 --size 2M --experiments --svg plot.svg many
+check "… each line holds together" python3 -c '
+import json, xml.dom.minidom
+lines = [json.loads(line) for line in open("out")]
+series = {line["curve"]: line for line in lines if line["event"] == "series"}
+result = lines[-1]
+assert result["outcome"] == "complete" and result["sampled_files"] == 40 and result["own_file"] is True
+gaps = {gap["what"]: gap["reason"] for gap in result["not_measured"]}
+for curve in ("read-cached", "write-cached", "read-cold", "write-synced", "small-files"):
+    assert curve in series or curve in gaps, curve
+for one in series.values():
+    assert all(abs(point["rate"] * point["seconds"] - point["bytes"]) <= 1e-3 * point["bytes"] for point in one["points"])
+assert len(series) > 2 and all(one["request_s"] is None or one["request_s"] >= 0 for one in series.values())
+assert gaps.get("read-cached") == "time-over" or series["read-cached"]["rate"] > 1e6
+experiments = [line["id"] for line in lines if line["event"] == "experiment"]
+assert experiments == ["w%02d" % i for i in range(1, 7)] + ["r%02d" % i for i in range(1, 9)]
+plot = xml.dom.minidom.parse("plot.svg")
+assert len(plot.getElementsByTagName("circle")) == sum(len(one["points"]) for one in series.values())'
+check "a plot is replaced only with a yes" exits 3 "$cli" tune --svg plot.svg many
+check "… which is said before time is spent" says 'plot.svg'
+check "… and done with one" exits 0 "$cli" tune --seconds 1 --yes --svg plot.svg virtual:bd-r
+check "a simulated drive is reckoned" exits 0 "$cli" tune --json virtual:tape,speed=160M,min=54M,file=untouched.tap
+check "… at its rate" python3 -c '
+import json
+lines = [json.loads(line) for line in open("out")]
+assert abs(lines[0]["rate"] / 160e6 - 1) < 0.01 and lines[-1]["proposal"]["rate"] == 160e6'
+check "… without its medium" test ! -e untouched.tap
+check "a real tape is refused" exits 3 "$cli" tune /dev/nst0
+check "… with the reason" says 'would spend a medium'
+check "a folder that is not there is named" exits 2 "$cli" tune nowhere/at/all
+check "… by its path" says 'nowhere/at/all'
+stopped() { # SIGNAL CODE
+    local begin=$SECONDS got=0
+    timeout --foreground -s "$1" 1 "$cli" tune --seconds 60 many >out 2>err || got=$?
+    [ $got = "$2" ] && [ $((SECONDS - begin)) -lt 15 ]
+}
+check "a stop ends it at once" stopped INT 124
+check "… as cancelled" says 'Stopped on request'
+check "a kill" stopped KILL 137
+check "… leaves nothing" cmp <(listing) listed
 
 [ "$failures" = 0 ]

@@ -36,7 +36,7 @@ check "an empty file" exits 2 "$cli" list empty.iso
 check "is empty" says 'the file is empty'
 sha256sum x.tar >before
 check "an archive is not appended to" exits 2 "$cli" burn --append --yes --to x.tar tree
-check "and it says why" says 'Nothing can be appended to “x.tar”: it is no ISO 9660 image'
+check "and it says why" says 'Nothing can be appended to “x.tar”: it is not an ISO 9660 image'
 check "and keeps it" sha256sum --quiet -c before
 check "the first session of a file may be appended" exits 0 "$cli" burn --append --to first.iso tree
 check "a session that is not there" exits 2 "$cli" list x.iso --session 4

@@ -64,6 +64,48 @@ if command -v sqlite3 >/dev/null; then
     check "and reads it" test "$(sqlite3 "$shelf" "SELECT count(*) FROM entries WHERE name='Holiday.txt'")" = 4
 fi
 
+# ---- a card to print
+page() { # PDF TEXT...: one page of A4 that has them all
+    pdfinfo "$1" >info && grep -q '^Pages: *1$' info && grep -q '^Page size: *595' info && pdftotext -layout "$1" text || return 1
+    local file=$1
+    shift
+    for word; do says "$word" text || { echo "$file has no $word" >&2; return 1; }; done
+}
+code() { pdftoppm -r 200 -gray "$1" picture && zbarimg -q --raw picture-1.pgm 2>/dev/null; }
+field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
+disc=$("$cli" shelf list --json | grep disc.iso | field volume)
+tape=$("$cli" shelf list --json | grep '"medium":"tape"' | head -n 1)
+check "a card needs a file" exits 2 "$cli" shelf card "$disc"
+check "which is said" says '--to FILE'
+check "no such medium" exits 2 "$cli" shelf card nothing --to card.pdf
+check "has no card" test ! -e card.pdf
+check "no such folder" exits 2 "$cli" shelf card "$disc" --to nowhere/card.pdf
+: >card.pdf
+check "a card" exits 0 "$cli" shelf card --json "$disc" --to card.pdf
+check "is a result" result '"file":"card.pdf"'
+cp card.pdf before.pdf
+check "is not replaced" exits 3 "$cli" shelf card "$disc" --to card.pdf --insert
+check "unasked" cmp before.pdf card.pdf
+check "but with a yes" exits 0 "$cli" shelf card "$disc" --yes --to card.pdf
+check "an insert" exits 0 "$cli" shelf card "$disc" --insert --to insert.pdf
+check "the card of a tape" exits 0 "$cli" shelf card "$(field volume <<<"$tape")" --to tape.pdf
+check "and its insert" exits 0 "$cli" shelf card "$(field volume <<<"$tape")" --insert --to folded.pdf
+check "the card has all of it" page card.pdf "$disc" "$work/disc.iso" 2024/ Holiday.txt 旅行 caf%E9 SHA256SUMS \
+    "steadyburn-cli restore $work/disc.iso --into FOLDER" "sudo mount -o loop,ro $work/disc.iso /mnt"
+check "the insert, too" page insert.pdf "$disc" Holiday.txt 'sha256sum -c ABOUT-THIS-DISC/SHA256SUMS'
+check "a tape that is appended to" exits 0 "$cli" burn --append --to "$(tape t4)" tree/caf*
+check "is shown" exits 0 "$cli" shelf show --json "$(field volume <<<"$tape")"
+check "with both tape files" result '"sections":2'
+check "as people read it" says 'tape file 3' <("$cli" shelf show "$(field volume <<<"$tape")")
+check "its card" exits 0 "$cli" shelf card "$(field volume <<<"$tape")" --to both.pdf
+check "has both" page both.pdf 'Tape file 1' 'Tape file 3' 'asf N'
+check "that of a tape has its set" page folded.pdf "$(field set <<<"$tape")" 'mt -f /dev/nst0 asf 1' 'tar -b 2048 -xf'
+check "the code is the ID" test "$(code card.pdf)" = "$disc"
+check "on the insert as well" test "$(code insert.pdf)" = "$disc"
+check "of a tape that of the set" test "$(code tape.pdf)" = "$(field set <<<"$tape")"
+check "on its insert, too" test "$(code folded.pdf)" = "$(field set <<<"$tape")"
+check "on the paper of the country" env LC_ALL=en_US.UTF-8 "$cli" shelf card "$disc" --yes --to card.pdf >out 2>err
+
 # ---- the shelf is rebuilt from the media, whatever their order
 media=(disc.iso own.tar.gz "virtual:dvd+rw,speed=500M,file=rw.iso" "$(tape t3)" "$(tape t1)" "$(tape t2)" "$(tape t4)")
 rows >burned
@@ -110,6 +152,20 @@ at=$(grep -abo -m 1 '^1000$' sums.iso | head -n 1 | cut -d : -f 1)
 flip sums.iso "$at"
 check "is found" exits 3 "$cli" verify sums.iso
 check "and noted" says '"good":false' <("$cli" shelf list --json)
+
+# ---- what is entered damaged is said to be
+"$mkisofs" -quiet -R -J -V SPOILT -o spoilt.iso other
+python3 - spoilt.iso <<'END'
+import struct, sys
+image = bytearray(open(sys.argv[1], 'rb').read())
+root = 2048 * struct.unpack('<I', image[0x8000 + 158:0x8000 + 162])[0]
+image[root + 60:root + 2048] = b'\xff' * 1988
+open(sys.argv[1], 'wb').write(image)
+END
+check "a damaged disc" exits 1 "$cli" shelf add spoilt.iso
+check "is on the shelf as one" says DAMAGED <("$cli" shelf list | grep SPOILT)
+check "and due" says SPOILT <("$cli" shelf list --due)
+check "until it is gone" exits 0 "$cli" shelf forget SPOILT
 
 # ---- a drill, and when the next check is due
 check "a sample" exits 0 "$cli" verify --json --sample 2 --seed 7 disc.iso
@@ -161,15 +217,74 @@ for kind in dvd+rw tape; do
     check "$kind: blanked" exits 0 "$cli" blank --yes virtual:$kind,speed=900M,file=erased.$kind
     check "$kind: not found" exits 1 "$cli" find vanishes
 done
+check "a tape" exits 0 "$cli" burn --to "$(tape over)" erased
+check "is found" exits 0 "$cli" find vanishes
+check "burned over" exits 0 "$cli" burn --yes --to "$(tape over)" tree/caf*
+check "it is not found" exits 1 "$cli" find vanishes
+check "a further tape" exits 0 "$cli" burn --yes --to "$(tape u2)" erased
+check "is found, too" exits 0 "$cli" find vanishes
+next='echo "virtual:tape,speed=200M,capacity=3M,file=u$STEADYBURN_VOLUME.tap"'
+check "a set goes over it" exits 0 "$cli" burn --yes --to "$(tape u1)" --next-volume "$next" big
+check "and it is not found" exits 1 "$cli" find vanishes
 for file in one two; do
     check "copy $file" exits 0 "$cli" burn --to virtual:cd-rw,speed=900M,file=$file.cd erased
 done
-check "two copies" test "$("$cli" shelf list | grep -c '2 copies')" = 1
+# What has two copies on the whole shelf: TREE is in two images as well, each entered by its path.
+twice() { "$cli" shelf list | sed -n 's/^[0-9a-f]*  [0-9-]*  \([^ ]*\) .*  2 copies$/\1/p' | sort | xargs; }
+check "two copies" test "$(twice)" = "ERASED TREE"
+check "each is named" test "$("$cli" shelf list | grep -cE '^  copy [12]  cd-rw, .*/(one|two)\.cd  not verified')" = 2
 check "one is blanked" exits 0 "$cli" blank --yes virtual:cd-rw,speed=900M,file=one.cd
 check "the other is left" exits 0 "$cli" find vanishes
-check "and there is one" test "$("$cli" shelf list | grep -c '2 copies')" = 0
+check "and there is one" test "$(twice)" = TREE
+check "which is the other" test "$("$cli" shelf list | grep -cE 'ERASED \(cd-rw, .*/two\.cd\)')" = 1
 check "that is burned over" exits 0 "$cli" burn --yes --to virtual:cd-rw,speed=900M,file=two.cd tree
 check "then there is none" exits 1 "$cli" find vanishes
+
+# ---- each copy has a verdict of its own
+copies() { # KEY: one line for each copy of what has `odd`, by its place
+    "$cli" shelf list --json | python3 -c '
+import json, sys
+volumes = [json.loads(line) for line in sys.stdin]
+wanted = {json.loads(line)["volume"] for line in open("hits") if "\"path\"" in line}
+for volume in volumes:
+    if volume.get("volume") in wanted:
+        for copy in sorted(volume["each_copy"], key=lambda copy: copy["file"] or ""):
+            print(copy["kept"], copy[sys.argv[1]])' "$1"
+}
+mkdir odd && seq 100000 100400 >odd/numbers
+for file in one two; do
+    check "verified copy $file" exits 0 "$cli" burn --verify --to virtual:dvd+rw,speed=900M,file=odd-$file.dvd odd
+done
+"$cli" find --json odd/numbers >hits
+check "burn --verify notes both" test "$(copies good)" = "$work/odd-one.dvd True
+$work/odd-two.dvd True"
+check "and the drive" test "$(copies drive | grep -c 'dvd None$')" = 0
+flip odd-two.dvd "$(grep -abo -m 1 '^100010$' odd-two.dvd | head -n 1 | cut -d : -f 1)"
+check "one is damaged" exits 3 "$cli" verify --json virtual:dvd+rw,speed=900M,file=odd-two.dvd
+check "which is noted there" result '"copy":2'
+check "and nowhere else" test "$(copies good)" = "$work/odd-one.dvd True
+$work/odd-two.dvd False"
+check "it is due" says odd-two <("$cli" shelf list --due)
+check "of the two the good one is found" says odd-one.dvd <("$cli" find odd/numbers)
+check "in words" test "$("$cli" shelf list | grep -c 'copy 2 .*odd-two.*DAMAGED')" = 1
+id=$(sed -n 's/.*"volume":"\([^"]*\)".*/\1/p' hits | head -n 1)
+check "which one is moved has to be said" exits 2 "$cli" shelf keep "$id" 'box 9'
+check "by its number" exits 0 "$cli" shelf keep "$id" 'box 9' --copy 2
+check "so it is" test "$("$cli" shelf show "$id" | grep -c 'copy 2 .*box 9')" = 1
+check "there is no such copy" exits 2 "$cli" shelf keep "$id" 'box 9' --copy 7
+check "a copy that nobody entered" cp odd-one.dvd odd-three.dvd
+check "is verified" exits 0 "$cli" verify --json virtual:dvd+rw,speed=900M,file=odd-three.dvd
+check "and is no other" result '"copy":null'
+check "entered" exits 0 "$cli" shelf add virtual:dvd+rw,speed=900M,file=odd-three.dvd
+check "it is the third" test "$(copies copy | wc -l)" = 3
+check "one is forgotten" exits 0 "$cli" shelf forget "$id" --copy 3
+check "the damaged one is erased" exits 0 "$cli" blank --yes virtual:dvd+rw,speed=900M,file=odd-two.dvd
+check "the other stays" test "$(copies good)" = "$work/odd-one.dvd True"
+check "a tape" exits 0 "$cli" burn --verify --to "$(tape odd)" odd/numbers
+check "is noted as well" test "$("$cli" shelf list --json | grep '"medium":"tape"' | head -n 1 | grep -c '"good":true')" = 1
+if command -v sqlite3 >/dev/null; then
+    check "a row of a file stays small" test "$(sqlite3 "$shelf" 'SELECT count(*) FROM copies')" -lt 30
+fi
 
 # ---- the shelf itself is a file like any other
 check "a source with the shelf in it" exits 0 "$cli" burn --verify --to around.iso data tree/again

@@ -82,6 +82,31 @@ check "by itself it can be read" exits 1 "$cli" restore "$(t d2)" --into d
 check "then all is there" diff -r tree d/tree
 rm -rf d d1.tap d2.tap
 
+# ---- which tape of a set is damaged is said
+export STEADYBURN_SHELF=$work/shelf
+verdicts() { # of its volumes, ascending, as the shelf has them
+    "$cli" shelf list --json | python3 -c '
+import json, sys
+print(*(v["good"] for v in sorted((v for v in map(json.loads, sys.stdin) if v.get("sets")), key=lambda v: v["sets"][0]["volume"])))'
+}
+check "a set of three" exits 0 "$cli" burn --to "virtual:tape,reposition=0s,speed=900M,capacity=2M,file=w1.tap" \
+    --next-volume 'echo "virtual:tape,reposition=0s,speed=900M,capacity=2M,file=w$STEADYBURN_VOLUME.tap"' tree
+check "it is on three" test -s w3.tap
+next='echo "virtual:tape,reposition=0s,file=w$STEADYBURN_VOLUME.tap"'
+check "whole" exits 0 "$cli" verify --json "virtual:tape,reposition=0s,file=w1.tap" --next-volume "$next"
+check "none is" result '"damaged_volumes":[],'
+check "and each is good on the shelf" test "$(verdicts)" = "True True True True"
+flip w2.tap $(($(stat -c %s w2.tap) / 2))
+check "the second is damaged" exits 3 "$cli" verify --json "virtual:tape,reposition=0s,file=w1.tap" --next-volume "$next"
+check "for a script" result '"damaged_volumes":[2],'
+check "and on the shelf" test "$(verdicts)" = "True False True True"
+check "and in words" exits 3 "$cli" verify "virtual:tape,reposition=0s,file=w1.tap" --next-volume "$next"
+check "as its number" says 'Volume 2 of the set is damaged.' out
+check "a restore" exits 1 "$cli" restore "virtual:tape,reposition=0s,file=w1.tap" --into w --next-volume "$next"
+check "says it as well" says 'Volume 2 of the set is damaged.' out
+rm -rf w w?.tap shelf
+export STEADYBURN_SHELF=
+
 # ---- a set that begins on a foreign tape without a label
 head -c 20000 /dev/urandom >foreign
 tar cf foreign.tar foreign
@@ -213,10 +238,8 @@ head -c 3000000 /dev/urandom >slow/one
 head -c 30000000 /dev/urandom >slow/two
 "$cli" burn --yes --to "virtual:tape,reposition=0s,speed=8M,buffer=64k,file=killed.tap" slow >/dev/null 2>&1 &
 burning=$!
-for _ in $(seq 300); do
-    [ "$(stat -c %s killed.tap 2>/dev/null || echo 0)" -gt 6000000 ] && break
-    sleep 0.1
-done
+is_in_the_second() { [ "$(stat -c %s killed.tap 2>/dev/null || echo 0)" -gt 6000000 ]; }
+wait_until is_in_the_second
 kill -9 $burning
 wait $burning 2>/dev/null
 append killed 'File 1 of the tape' 1

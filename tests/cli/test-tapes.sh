@@ -242,7 +242,7 @@ check "a newer one is refused" exits 2 "$cli" burn --yes --continue state/steady
 check "with its version" says 'version 7'
 echo rubbish >state/steadyburn/sets/bad.jsonl
 check "a damaged one too" exits 2 "$cli" burn --yes --continue state/steadyburn/sets/bad.jsonl --to "$(k 2)"
-check "in words" says 'no journal of a tape set'
+check "in words" says 'is not the journal of a tape set'
 
 # ---- blanked, after a question
 cp b1.tap again.tap

@@ -153,6 +153,9 @@ check "nothing is only there" says_not 'Only on the medium' out
 echo changed >src/c
 check "a difference stays one" exits 3 "$cli" verify both.iso --against src
 check "and the rest is named as well" says '  other/o' out
+mkdir part && cp -a src part/src && rm part/src/b
+check "of a folder with a file less" exits 3 "$cli" verify --json both.iso --against part/src
+check "that comes before folders that were not meant" result '"only_on_medium":["src/b","other/o"]'
 
 # ---- verify --against sources that have nothing of the medium: that is no good word
 mkdir -p none/src
@@ -207,7 +210,7 @@ echo some text >notes.txt
 check "an append to image.img" exits 0 "$cli" burn --append --to image.img other
 check "is an append" test "$("$cli" info image.img | grep -c '^session')" = 2
 check "an append to a text" exits 2 "$cli" burn --append --to notes.txt other
-check "says that it is no image" says 'Nothing can be appended to “notes.txt”: it is no ISO 9660 image. It was not changed.'
+check "says that it is no image" says 'Nothing can be appended to “notes.txt”: it is not an ISO 9660 image. It was not changed.'
 check "a file without a known ending" exits 2 "$cli" burn --to new.xyz other
 check "asks for one" says '.iso, .tar, .tar.gz or .tar.zst'
 check "and names the option" says '--format'

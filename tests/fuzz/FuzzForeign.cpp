@@ -1,4 +1,4 @@
-// An archive that another program packed, with bzip2 or xz.
+// An archive that another program packed, with bzip2, xz or lz4.
 #include "fuzz/Fuzz.h"
 
 using namespace steadyburn;

@@ -87,6 +87,8 @@ zstd -q --long=27 -1 <small.tar >"$seeds/zstd/long"
 bzip2 -1 <small.tar >"$seeds/foreign/bzip2"
 xz -0 <small.tar >"$seeds/foreign/xz"
 xz -0 -C none <small.tar >"$seeds/foreign/xz-none"
+lz4 -q <small.tar >"$seeds/foreign/lz4"
+lz4 -q -l <small.tar >"$seeds/foreign/lz4-legacy"
 
 # ---- tapes
 "$cli" burn --to virtual:tape,speed=100M,file=t.tap --block 2k small tree/one >/dev/null

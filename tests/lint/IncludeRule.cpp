@@ -42,7 +42,7 @@ const std::array<Rooms, 6>& allRooms()
         {"target", {"", "device", "plain", "optical", "tape", "simulated", "discovery"}},
         {"unpack", {"", "iso", "members", "tar", "medium"}},
         {"workflow",
-         {"request", "live", "compose", "tapeset", "discset", "catalogue", "burn", "readback", "backup", "pipe",
+         {"request", "live", "compose", "tapeset", "discset", "catalogue", "burn", "readback", "backup", "pipe", "tune",
           "facade"}},
         {"ui",
          {"text", "widgets", "desktop", "handbook", "settings", "medium", "shelf", "compilation", "burn", "backup",

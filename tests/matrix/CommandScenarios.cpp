@@ -218,7 +218,9 @@ std::string CommandScenarios::leftovers(const Scenario& scenario) const
         const std::string name = entry.path().filename();
         if (name == "state") {
             for (const auto& below : fs::recursive_directory_iterator(entry.path())) {
-                found += below.is_directory() ? std::string() : " " + below.path().filename().string();
+                // The journal of a burn that ended, where it cannot be removed: the next burn does (test-killed.sh).
+                const bool emptied = below.path().extension() == ".burn" && below.file_size() == 0;
+                found += below.is_directory() || emptied ? std::string() : " " + below.path().filename().string();
             }
         } else if (std::find(scenario.mayStay.begin(), scenario.mayStay.end(), name) == scenario.mayStay.end()) {
             found += " " + name;
@@ -453,7 +455,8 @@ void CommandScenarios::describeContinuing()
     };
     const std::string sets = at("state/steadyburn/sets");
     const Words next{"--next-volume", "echo \"" + tape("$STEADYBURN_VOLUME") + "\""};
-    Scenario scenario{.name = "continue tape set", .mayStay = {"k1.tap", "k2.tap", "k3.tap", "k4.tap"}};
+    // A fifth tape, where a tape is full of what could not be read and is written again.
+    Scenario scenario{.name = "continue tape set", .mayStay = {"k1.tap", "k2.tap", "k3.tap", "k4.tap", "k5.tap"}};
     scenario.prepare = [=, this] {
         must({"burn", "--block", "64k", "--to", tape("1"), "--next-volume", "kill -9 $PPID", m_oldTree}, kKilled);
         writeBytes(m_folder.path("first"), readBytes(at("k1.tap")));

@@ -22,6 +22,7 @@ struct DiscScript {
     std::optional<std::uint64_t> goneAfter;       // reads, then the medium is out
     std::function<void(std::uint64_t)> onRead;    // before each, with the offset
     std::uint64_t reads = 0;
+    std::string drive = "scripted"; // its name
     static constexpr unsigned kAlways = ~0U;
 };
 
@@ -81,7 +82,7 @@ class ScriptedDisc final : public Target {
 public:
     explicit ScriptedDisc(DiscScript& script) : Target(Family::optical), m_script(script) {}
 
-    [[nodiscard]] std::string name() const override { return "scripted"; }
+    [[nodiscard]] std::string name() const override { return m_script.drive; }
     Result<MediumInfo> inspect() override
     {
         MediumInfo info;

@@ -2,9 +2,11 @@
 // it, and fails for what can be worked and has no name.
 //
 //   steadyburn-at-spi-dump PROGRAM WINDOW [EXPECTED]
+//   steadyburn-at-spi-dump --at PROGRAM WINDOW OBJECT
 //
 // WINDOW is a part of the window's title; EXPECTED a regular expression that one of the lines must match. Waits for
-// both.
+// both. With --at it prints the middle of the first object that can be worked and whose role and name, as 'push
+// button “Burn”', match OBJECT: where a mouse finds it on the screen.
 #include <QCoreApplication>
 #include <QDBusArgument>
 #include <QDBusConnection>
@@ -12,6 +14,7 @@
 #include <QDBusMetaType>
 #include <QDBusReply>
 #include <QElapsedTimer>
+#include <QRect>
 #include <QRegularExpression>
 #include <QSet>
 #include <QStringList>
@@ -48,7 +51,8 @@ constexpr int kPatience = 30000; // ms until a window is there and says what it 
 constexpr int kCall = 5000;
 constexpr int kMostChildren = 300; // of a long list the first will do
 constexpr int kDeepest = 40;
-constexpr int kShowing = 25; // AT-SPI's number of the state
+constexpr int kSensitive = 24; // AT-SPI's numbers of the states
+constexpr int kShowing = 25;
 const QString kAccessible = QStringLiteral("org.a11y.atspi.Accessible");
 
 class Tree {
@@ -78,14 +82,23 @@ public:
         const QDBusMessage answer = call(of, kAccessible, QStringLiteral("GetRoleName"));
         return answer.arguments().value(0).toString();
     }
-    [[nodiscard]] bool showing(const Reference& of) const
+    [[nodiscard]] bool showing(const Reference& of) const { return has(of, 1U << kShowing); }
+    [[nodiscard]] bool workable(const Reference& of) const { return has(of, 1U << kShowing | 1U << kSensitive); }
+
+    [[nodiscard]] QRect onScreen(const Reference& of) const
     {
-        const QDBusMessage answer = call(of, kAccessible, QStringLiteral("GetState"));
-        const auto states = qdbus_cast<QList<uint>>(answer.arguments().value(0));
-        return !states.isEmpty() && (states.constFirst() & (1U << kShowing)) != 0;
+        const QDBusMessage answer =
+            call(of, QStringLiteral("org.a11y.atspi.Component"), QStringLiteral("GetExtents"), {0U});
+        return answer.arguments().isEmpty() ? QRect() : qdbus_cast<QRect>(answer.arguments().constFirst());
     }
 
 private:
+    [[nodiscard]] bool has(const Reference& of, uint wanted) const
+    {
+        const QDBusMessage answer = call(of, kAccessible, QStringLiteral("GetState"));
+        const auto states = qdbus_cast<QList<uint>>(answer.arguments().value(0));
+        return !states.isEmpty() && (states.constFirst() & wanted) == wanted;
+    }
     [[nodiscard]] QDBusMessage call(const Reference& of, const QString& interface, const QString& method,
                                     const QVariantList& with = {}) const
     {
@@ -146,8 +159,27 @@ void walk(const Tree& tree, const Reference& at, int depth, const QString& above
     }
 }
 
-std::optional<Reference> windowOf(const Tree& tree, const QString& program, const QString& title)
+// Depth first, as one reads; what cannot be seen is passed over with all that it has.
+std::optional<QRect> seenAt(const Tree& tree, const Reference& at, const QRegularExpression& object, int depth)
 {
+    const QString line =
+        tree.role(at) + QStringLiteral(" “") + tree.name(at) + QStringLiteral("”"); // as walk() prints it
+    if (depth > 0 && object.match(line).hasMatch() && tree.workable(at)) {
+        return tree.onScreen(at);
+    }
+    if (depth < kDeepest) {
+        for (const Reference& child : tree.children(at).mid(0, kMostChildren)) {
+            if (const auto found = seenAt(tree, child, object, depth + 1)) {
+                return found;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+QList<Reference> windowsOf(const Tree& tree, const QString& program, const QString& title)
+{
+    QList<Reference> windows;
     const Reference root{QStringLiteral("org.a11y.atspi.Registry"),
                          QDBusObjectPath(QStringLiteral("/org/a11y/atspi/accessible/root"))};
     for (const Reference& application : tree.children(root)) {
@@ -156,21 +188,47 @@ std::optional<Reference> windowOf(const Tree& tree, const QString& program, cons
         }
         for (const Reference& window : tree.children(application)) {
             if (tree.name(window).contains(title) && tree.showing(window)) {
-                return window;
+                windows << window;
             }
         }
     }
-    return std::nullopt;
+    return windows;
 }
 
 } // namespace
 
+// Where the object is, as soon as it is there and has stopped moving.
+static int printPlace(const Tree& tree, const QStringList& words)
+{
+    const QRegularExpression object(words.value(2));
+    QElapsedTimer patience;
+    patience.start();
+    QRect before;
+    while (patience.elapsed() < kPatience) {
+        QRect now;
+        for (const Reference& window : windowsOf(tree, words.value(0), words.value(1))) {
+            if (now.isEmpty()) {
+                now = seenAt(tree, window, object, 0).value_or(QRect());
+            }
+        }
+        if (!now.isEmpty() && now == before) {
+            std::printf("%d %d\n", now.center().x(), now.center().y());
+            return 0;
+        }
+        before = now;
+        QThread::msleep(50);
+    }
+    std::fprintf(stderr, "“%s” is not seen in “%s”\n", qPrintable(words.value(2)), qPrintable(words.value(1)));
+    return 1;
+}
+
 int main(int argc, char** argv)
 {
     const QCoreApplication application(argc, argv);
-    const QStringList words = QCoreApplication::arguments();
-    if (words.size() < 3) {
-        std::fprintf(stderr, "usage: steadyburn-at-spi-dump PROGRAM WINDOW [EXPECTED]\n");
+    QStringList words = QCoreApplication::arguments();
+    const bool place = words.value(1) == QStringLiteral("--at");
+    if (words.size() < 3 || (place && words.size() != 5)) {
+        std::fprintf(stderr, "usage: steadyburn-at-spi-dump [--at] PROGRAM WINDOW [EXPECTED]\n");
         return 2;
     }
     qDBusRegisterMetaType<Reference>();
@@ -184,6 +242,9 @@ int main(int argc, char** argv)
         return 3;
     }
     const Tree tree(QDBusConnection::connectToBus(address.value(), QStringLiteral("a11y")));
+    if (place) {
+        return printPlace(tree, words.mid(2));
+    }
     const QRegularExpression expected(words.value(3), QRegularExpression::MultilineOption);
     Dump dump;
     bool matched = false;
@@ -191,8 +252,8 @@ int main(int argc, char** argv)
     patience.start();
     while (!matched && patience.elapsed() < kPatience) {
         dump = {};
-        if (const auto window = windowOf(tree, words[1], words[2])) {
-            walk(tree, *window, 0, {}, dump);
+        if (const auto windows = windowsOf(tree, words[1], words[2]); !windows.isEmpty()) {
+            walk(tree, windows.first(), 0, {}, dump);
             matched = expected.match(dump.lines.join(QLatin1Char('\n'))).hasMatch();
         }
         if (!matched) {

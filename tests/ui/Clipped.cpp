@@ -2,11 +2,13 @@
 
 #include "ui/widgets/ElidedLabel.h"
 
+#include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFormLayout>
 #include <QGroupBox>
 #include <QHeaderView>
 #include <QKeySequence>
@@ -22,6 +24,8 @@
 #include <QStyleOptionComboBox>
 #include <QTabBar>
 #include <QToolButton>
+
+#include <cstdlib>
 
 namespace {
 
@@ -209,6 +213,69 @@ QStringList doubtfulKeys(QWidget& window)
         } else if (qobject_cast<const QToolButton*>(widget) == nullptr) {
             if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
                 take(button->text());
+            }
+        }
+    }
+    return found;
+}
+
+QStringList spelledTexts(QWidget& window)
+{
+    QStringList found;
+    const auto look = [&found](const QWidget& widget, const QString& text) {
+        if (text.contains(QStringLiteral("virtual:"))) {
+            found << QStringLiteral("%1 “%2” says “%3”")
+                         .arg(QString::fromLatin1(widget.metaObject()->className()), widget.objectName(), text);
+        }
+    };
+    look(window, window.windowTitle());
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        if (widget->window() != &window) {
+            continue;
+        }
+        look(*widget, widget->accessibleName() + widget->accessibleDescription());
+        if (const auto* label = qobject_cast<const QLabel*>(widget)) {
+            look(*label, label->text() + label->toolTip());
+        } else if (const auto* line = qobject_cast<const QLineEdit*>(widget)) {
+            look(*line, line->text() + line->placeholderText());
+        } else if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
+            look(*button, button->text() + button->toolTip());
+        } else if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
+            for (int item = 0; item < box->count(); ++item) {
+                look(*box, box->itemText(item));
+            }
+        } else if (const auto* view = qobject_cast<const QAbstractItemView*>(widget);
+                   view != nullptr && view->model() != nullptr && view->objectName() != QStringLiteral("log")) {
+            for (int row = 0; row < view->model()->rowCount(); ++row) {
+                for (int column = 0; column < view->model()->columnCount(); ++column) {
+                    const QModelIndex index = view->model()->index(row, column);
+                    look(*view, index.data().toString() + index.data(Qt::ToolTipRole).toString());
+                }
+            }
+        }
+    }
+    return found;
+}
+
+QStringList unevenLabels(QWidget& window)
+{
+    constexpr int kLines = 3; // a field that is higher has more than one
+    QStringList found;
+    for (const QFormLayout* form : window.findChildren<QFormLayout*>()) {
+        for (int row = 0; row < form->rowCount(); ++row) {
+            const QLayoutItem* const label = form->itemAt(row, QFormLayout::LabelRole);
+            const QLayoutItem* const field = form->itemAt(row, QFormLayout::FieldRole);
+            const QWidget* const text = label == nullptr ? nullptr : label->widget();
+            if (text == nullptr || field == nullptr || !text->isVisible() || text->window() != &window ||
+                qobject_cast<const QLabel*>(field->widget()) != nullptr ||
+                field->geometry().height() > kLines * text->sizeHint().height()) {
+                continue;
+            }
+            const int above = label->geometry().center().y() - field->geometry().center().y();
+            if (std::abs(above) > 1) {
+                found << QStringLiteral("“%1” is %2 pixels off the middle of its field")
+                             .arg(static_cast<const QLabel*>(text)->text())
+                             .arg(above);
             }
         }
     }

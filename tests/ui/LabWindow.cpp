@@ -6,6 +6,7 @@
 //                                           not, and ends
 //   lab-window burn NODE FOLDER [NODE]      burns, to the second drive at the same time; prints "writing" once data
 //                                           flows, "both write", then all that the burns' pages say
+#include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -14,6 +15,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
@@ -64,11 +66,12 @@ void burn(MainWindow& window, const QStringList& nodes, const QString& folder, Q
 {
     window.addPaths({QFile::encodeName(folder).toStdString()});
     auto* const action = window.findChild<QAction*>(QStringLiteral("burn"));
-    QObject::connect(&look, &QTimer::timeout, &window, [&window, nodes, action, told = 0]() mutable {
+    QObject::connect(&look, &QTimer::timeout, &window, [&window, nodes, action, asked = 0, told = 0]() mutable {
         const auto pages = window.burns().findChildren<BurnPage*>();
-        if (pages.size() < nodes.size()) {
-            window.setTarget(nodes[pages.size()]);
-            action->trigger(); // disabled until the folder is scanned
+        if (asked < nodes.size() && pages.size() == asked) {
+            window.setTarget(nodes[asked]);
+            action->trigger(); // in vain until the folder is scanned and the drive listed
+            asked += window.findChild<QDialog*>(QStringLiteral("burnSheet")) != nullptr ? 1 : 0;
             return;
         }
         const auto writing = std::count_if(pages.begin(), pages.end(), [](const BurnPage* page) {
@@ -101,6 +104,7 @@ void burn(MainWindow& window, const QStringList& nodes, const QString& folder, Q
 int main(int argc, char** argv)
 {
     const QApplication application(argc, argv);
+    const AnswerSheets sheets;
     QCoreApplication::setOrganizationName(QStringLiteral("Steadyburn"));
     const QStringList words = QApplication::arguments();
     MainWindow window(concreteDependencies());

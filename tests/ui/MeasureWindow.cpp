@@ -74,7 +74,7 @@ int main(int argc, char** argv)
     QMimeData dropped;
     dropped.setData(QStringLiteral("text/uri-list"), uris);
     ProjectDocument project;
-    CompilationPage page(project);
+    CompilationPage page(project, {}); // no medium is looked at
     page.resize(1280, 800);
     page.show();
     rest(300);

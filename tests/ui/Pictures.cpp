@@ -1,7 +1,8 @@
 // The handbook's pictures, taken from the program itself: no display is needed. Also every window in another language,
-// in other colours, mirrored, or as large as the screen, to be looked at; QT_SCALE_FACTOR=2 for larger ones.
+// in other colours, in the style of a desktop (-style NAME), mirrored, or as large as the screen, to be looked at;
+// QT_SCALE_FACTOR=2 for larger ones.
 //
-//   steadyburn-pictures FOLDER [light|dark|contrast] [rtl] [de|zh_CN] [WIDTHxHEIGHT]
+//   steadyburn-pictures FOLDER [burns] [light|dark|contrast|desktop] [rtl] [de|zh_CN] [WIDTHxHEIGHT]
 #include "ConcreteDependencies.h"
 #include "Language.h"
 #include "OwnSettings.h"
@@ -9,28 +10,44 @@
 #include "support/ShelfSample.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
+#include "ui/backup/BackupBurns.h"
+#include "ui/backup/BackupDialog.h"
+#include "ui/backup/BackupsWindow.h"
+#include "ui/backup/CompareDialog.h"
+#include "ui/backup/RunDialog.h"
+#include "ui/burn/BurnSheet.h"
 #include "ui/burn/BurnWindow.h"
+#include "ui/burn/DiscSetDialog.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/StartPage.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumDialog.h"
 #include "ui/medium/MediumWindow.h"
+#include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/SettingsDialog.h"
 #include "ui/shelf/ShelfWindow.h"
+#include "ui/text/BackupsFolder.h"
+#include "ui/text/FaultText.h"
 #include "ui/widgets/RingGauge.h"
+#include "workflow/backup/BackupStore.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
+#include <QPointer>
+#include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
 
+#include <cerrno>
 #include <cstdio>
 #include <optional>
 
@@ -38,8 +55,35 @@ using namespace steadyburn;
 
 namespace {
 
-constexpr QSize kBurnWindow(900, 760);
+constexpr QSize kBurnWindow(860, 620);
 constexpr QSize kMainWindow(1280, 800);
+
+// A disk with some files that cannot be read.
+class SpoiledSource final : public Source {
+public:
+    explicit SpoiledSource(const Tree& tree) : m_tree(tree), m_disk(tree) {}
+    Result<std::unique_ptr<SourceFile>> open(NodeId id) override
+    {
+        const std::string path = m_tree.path(id);
+        if (path.ends_with("7.jpg")) {
+            return Fault{.kind = FaultKind::fileUnreadable, .doing = Action::read, .code = EACCES, .path = path};
+        }
+        return m_disk.open(id);
+    }
+
+private:
+    const Tree& m_tree;
+    DiskSource m_disk;
+};
+
+Dependencies spoiledDependencies()
+{
+    Dependencies parts = concreteDependencies();
+    parts.openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
+        return std::make_unique<SpoiledSource>(tree);
+    };
+    return parts;
+}
 
 class Pictures {
 public:
@@ -81,10 +125,32 @@ public:
             now.feed = each.feed;
             now.reserveSeconds = each.fill * kSize / (16 * static_cast<double>(kDvdRate));
             RingGauge gauge;
-            gauge.resize(720, gauge.sizeHint().height());
-            gauge.show(now);
+            gauge.resize(gauge.sizeHint());
+            gauge.show(now, 0.52);
             save(gauge, QStringLiteral("gauge-") + QLatin1String(each.name));
         }
+    }
+
+    // Each way in which a burn ends.
+    void takeEnds()
+    {
+        takeEnd(QStringLiteral("result-good"), concreteDependencies(), QStringLiteral("dvd+rw,speed=8x"), false);
+        takeEnd(QStringLiteral("result-problems"), spoiledDependencies(), QStringLiteral("bd-re,speed=8x"), false);
+        takeEnd(QStringLiteral("result-failed"), concreteDependencies(),
+                QStringLiteral("bd-r,speed=4x,fault=medium-error@30M"), false);
+        takeEnd(QStringLiteral("result-stopped"), concreteDependencies(), QStringLiteral("cd-r,speed=8x"), true);
+    }
+    void takeEnd(const QString& name, const Dependencies& parts, const QString& keys, bool stop)
+    {
+        BurnWindow window(parts, m_settings);
+        window.resize(m_screen.value_or(kBurnWindow));
+        BurnPage* page = window.add(request(QStringLiteral("Holiday"), keys, 300, 150'000));
+        if (stop) {
+            take(window, page, QStringLiteral("burn-finishing"),
+                 [&] { return page->session().telemetry().feed == FeedState::finishing; });
+            page->session().stop();
+        }
+        take(window, page, name, [&] { return page->session().state() == BurnSession::State::ended; });
     }
 
     // A source a little faster than the drive: what a burn should look like.
@@ -93,6 +159,8 @@ public:
         BurnWindow window(slowDependencies(std::chrono::milliseconds(22)), m_settings);
         window.resize(m_screen.value_or(kBurnWindow));
         BurnPage* page = window.add(request(QStringLiteral("Holiday"), QStringLiteral("dvd-r,speed=4x"), 700, 150'000));
+        take(window, page, QStringLiteral("burn-prefill"),
+             [&] { return page->session().telemetry().phase == Phase::prefill; });
         take(window, page, QStringLiteral("burn-writing"), [&] {
             return page->session().telemetry().phase == Phase::write && page->session().telemetry().elapsedSeconds > 11;
         });
@@ -142,6 +210,25 @@ public:
         }
     }
 
+    // As on a machine with two drives, after a while.
+    static void showSampleOfStart(StartPage& start)
+    {
+        start.showRecent({QStringLiteral("/home/anna/Projects/Photos 2026.steadyburn"),
+                          QStringLiteral("/home/anna/Projects/Choir recordings.steadyburn")});
+        TargetChoice burner{.spec = "/dev/sr0",
+                            .title = "HL-DT-ST BD-RE BH16NS55",
+                            .free = 4'700'372'992,
+                            .medium = {},
+                            .unusable = {}};
+        burner.medium.kind = MediumKind::dvdPlusR;
+        burner.medium.status = MediumStatus::blank;
+        burner.medium.free = burner.free;
+        burner.medium.speeds = {16 * kDvdRate};
+        TargetChoice tape{.spec = "/dev/nst0", .title = "HP Ultrium 6-SCSI", .medium = {}, .unusable = {}};
+        tape.medium.status = MediumStatus::absent;
+        start.showDrives({burner, tape});
+    }
+
     // The window with a compilation that was changed by hand and does not fit on one disc.
     void takeCompilation()
     {
@@ -152,7 +239,12 @@ public:
         window.resize(m_screen.value_or(kMainWindow));
         window.show();
         QTest::qWait(200);
+        showSampleOfStart(window.compilation().start());
+        QTest::qWait(100);
         save(window, QStringLiteral("empty"));
+        window.compilation().start().setLit(true);
+        save(window, QStringLiteral("empty-lit"));
+        window.compilation().start().setLit(false);
         window.setTarget(QStringLiteral("virtual:cd-r,capacity=6M,file=disc.img"));
         CompilationPage& page = window.compilation();
         CompilationDocument& document = page.document();
@@ -169,6 +261,7 @@ public:
         settle();
         QTest::qWait(300);
         save(window, QStringLiteral("compilation"));
+        takeBeforeTheBurn(window);
         page.actions().patterns->setChecked(true);
         QTest::qWait(500);
         save(window, QStringLiteral("filtered"));
@@ -181,10 +274,99 @@ public:
         save(window, QStringLiteral("problems"));
     }
 
+    // The discs of a set, and the sheet for a disc that takes it all.
+    void takeBeforeTheBurn(MainWindow& window)
+    {
+        QAction* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        if (!QTest::qWaitFor([&] { return window.compilation().takesDiscs(); }, 20000)) {
+            std::fprintf(stderr, "no discs are planned\n");
+        }
+        burn->trigger();
+        auto* const plan = window.findChild<DiscSetDialog*>();
+        if (plan == nullptr || !QTest::qWaitFor([plan] { return !plan->planning(); }, 20000)) {
+            std::fprintf(stderr, "the plan of the discs is not seen\n");
+        } else {
+            QTest::qWait(300);
+            save(*plan, QStringLiteral("disc-plan"));
+            plan->close();
+        }
+        const QString small = displayPath(window.compilation().target().spec());
+        window.setTarget(
+            QStringLiteral("virtual:dvd+rw,speed=8x,file=%1").arg(m_scratch.filePath(QStringLiteral("sheet.img"))));
+        if (!QTest::qWaitFor(
+                [&] { return window.compilation().medium().medium() && !window.compilation().takesDiscs(); }, 20000)) {
+            std::fprintf(stderr, "the drive is not looked into\n");
+        }
+        burn->trigger();
+        if (auto* const sheet = window.findChild<BurnSheet*>(); sheet != nullptr) {
+            QTest::qWait(500);
+            save(*sheet, QStringLiteral("burn-sheet"));
+            sheet->reject();
+        }
+        window.setTarget(small);
+        QTest::qWait(300);
+    }
+
+    // Two backups, one with runs, and the dialog for a third.
+    void takeBackups()
+    {
+        qputenv("STEADYBURN_BACKUPS", QFile::encodeName(m_scratch.filePath(QStringLiteral("backups"))));
+        const std::string photos = m_scratch.filePath(QStringLiteral("Photos")).toStdString();
+        const std::string music = m_scratch.filePath(QStringLiteral("Music")).toStdString();
+        const std::string discs =
+            "virtual:dvd-r,speed=500M,file=" + m_scratch.filePath(QStringLiteral("run-{run}.img")).toStdString();
+        const bool made =
+            BackupStore::create(backupsFolder(),
+                                {.name = "Photos", .sources = {photos}, .target = discs, .label = "PHOTOS_{run}"})
+                .ok() &&
+            BackupStore::create(backupsFolder(),
+                                {.name = "Music", .sources = {music}, .target = "/dev/nst0", .label = "MUSIC_{run}"})
+                .ok();
+        BurnWindow burns(concreteDependencies(), m_settings);
+        BackupBurns runs(burns);
+        BackupsWindow window(concreteDependencies());
+        QObject::connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
+        QObject::connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        QPointer<CompareDialog> comparison;
+        QObject::connect(&runs, &BackupBurns::comparisonDue, &window, [&](const ComparisonDue& due) {
+            comparison = new CompareDialog(concreteDependencies(), due, &window);
+            comparison->show();
+            comparison->start();
+        });
+        window.show();
+        bool seen = made && QTest::qWaitFor([&] { return !window.reading(); }, 20000);
+        auto* const list = window.findChild<QTreeView*>(QStringLiteral("backups"));
+        list->setCurrentIndex(list->model()->index(1, 0));
+        window.findChild<QPushButton*>(QStringLiteral("runBackup"))->click();
+        if (auto* const run = window.findChild<RunDialog*>(); run != nullptr) {
+            seen = seen && QTest::qWaitFor([run] { return !run->preparing(); }, 20000);
+            QTest::qWait(300);
+            run->findChild<QCheckBox*>(QStringLiteral("compareRun"))->click();
+            save(*run, QStringLiteral("backup-run"));
+            run->findChild<QPushButton*>(QStringLiteral("startRun"))->click();
+            seen = seen && QTest::qWaitFor([&] { return window.findChild<RunModel*>()->rowCount() > 0; }, 60000);
+        }
+        seen = seen && QTest::qWaitFor([&] { return comparison != nullptr && !comparison->busy(); }, 20000);
+        if (seen) {
+            save(*comparison, QStringLiteral("backup-compare"));
+            comparison->close();
+        }
+        if (!seen) {
+            std::fprintf(stderr, "the backups are not seen\n");
+        }
+        QTest::qWait(300);
+        save(window, QStringLiteral("backups"));
+        BackupDialog* const dialog = window.define();
+        dialog->addSources({photos});
+        QTest::qWait(200);
+        save(*dialog, QStringLiteral("backup-new"));
+        dialog->reject();
+    }
+
     // What is in the drive, and the question before it is erased.
     void takeMedium()
     {
-        JobRequest written = request(QStringLiteral("Photos"), QStringLiteral("dvd+rw,speed=100M"), 60, 150'000);
+        JobRequest written = request(QStringLiteral("Photos"), QStringLiteral("dvd+rw,speed=16x"), 60, 150'000);
         Job job(written, concreteDependencies(), {});
         if (job.run({}).outcome != Outcome::complete) {
             std::fprintf(stderr, "the disc was not written\n");
@@ -315,6 +497,9 @@ private:
         QDir().mkpath(tree);
         for (int i = 0; i < files; ++i) {
             QFile file(QStringLiteral("%1/IMG_%2.jpg").arg(tree).arg(i, 4, 10, QLatin1Char('0')));
+            if (file.size() == bytes) { // another burn may be reading it
+                continue;
+            }
             if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray(bytes, 'x')) != bytes) {
                 std::fprintf(stderr, "the disk is full\n");
             }
@@ -323,7 +508,8 @@ private:
         request.sources = {tree.toStdString()};
         request.target =
             QStringLiteral("virtual:%1,file=%2")
-                .arg(keys, m_scratch.filePath(keys.section(QLatin1Char(','), 0, 0) + QStringLiteral(".img")))
+                .arg(keys, m_scratch.filePath(name.toLower() + QLatin1Char('-') + keys.section(QLatin1Char(','), 0, 0) +
+                                              QStringLiteral(".img")))
                 .toStdString();
         request.ring = 8 * kMiB;
         request.readers = 1;
@@ -364,14 +550,16 @@ int main(int argc, char** argv)
     keepSettingsIn(configuration);
     const QStringList words = QApplication::arguments();
     if (words.size() < 2) {
-        std::fprintf(stderr,
-                     "usage: steadyburn-pictures FOLDER [light|dark|contrast] [rtl] [de|zh_CN] [WIDTHxHEIGHT]\n");
+        std::fprintf(stderr, "usage: steadyburn-pictures FOLDER [burns] [light|dark|contrast|desktop] [rtl] [de|zh_CN] "
+                             "[WIDTHxHEIGHT]\n");
         return 2;
     }
     using Colors = AppearanceSettings::Colors;
     const Colors colors = words.contains(QStringLiteral("dark"))       ? Colors::dark
                           : words.contains(QStringLiteral("contrast")) ? Colors::contrast
+                          : words.contains(QStringLiteral("desktop"))  ? Colors::desktop
                                                                        : Colors::light;
+    prepareStyle();
     applyColors(colors);
     if (words.contains(QStringLiteral("rtl"))) {
         QApplication::setLayoutDirection(Qt::RightToLeft);
@@ -387,7 +575,15 @@ int main(int argc, char** argv)
     }
     Pictures pictures(words[1], colors, screen);
     pictures.takeGauge();
+    if (words.contains(QStringLiteral("burns"))) {
+        pictures.takeWriting();
+        pictures.takeQueue();
+        pictures.takeBurn();
+        pictures.takeEnds();
+        return 0;
+    }
     pictures.takeCompilation();
+    pictures.takeBackups();
     pictures.takeMedium();
     pictures.takeShelf();
     pictures.takeHandbook();
@@ -395,5 +591,6 @@ int main(int argc, char** argv)
     pictures.takeWriting();
     pictures.takeQueue();
     pictures.takeBurn();
+    pictures.takeEnds();
     return 0;
 }

@@ -4,6 +4,7 @@
 #include "ui/burn/BurnWindow.h"
 #include "ui/medium/MediumWindow.h"
 #include "ui/settings/SettingsDialog.h"
+#include "ui/settings/TuneDialog.h"
 #include "ui/shelf/ShelfWindow.h"
 
 #include <QAbstractButton>
@@ -118,6 +119,16 @@ private slots:
             QCOMPARE(nameless(dialog), QString());
             QTest::keyClick(list, Qt::Key_Down);
         }
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+        QVERIFY(!dialog.isVisible());
+    }
+
+    void measurement_hasNoNamelessControl_andIsLeftByKeys()
+    {
+        TuneDialog dialog;
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        QCOMPARE(nameless(dialog), QString());
         QTest::keyClick(&dialog, Qt::Key_Escape);
         QVERIFY(!dialog.isVisible());
     }

@@ -2,22 +2,29 @@
 // files, shown, reported and restored; and what goes wrong is said.
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "shelf/Shelf.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
+#include "ui/backup/CompareDialog.h"
 #include "ui/backup/ForgetDialog.h"
 #include "ui/backup/ReportDialog.h"
 #include "ui/backup/RestoreDialog.h"
 #include "ui/backup/RunDialog.h"
+#include "ui/backup/UnfinishedBanner.h"
 #include "ui/burn/BurnPage.h"
 #include "ui/burn/BurnSession.h"
 #include "ui/burn/BurnWindow.h"
+#include "ui/burn/VolumeDialog.h"
 #include "ui/medium/FaultList.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/SizeBox.h"
+#include "workflow/backup/BackupRunning.h"
 #include "workflow/backup/BackupStore.h"
+#include "workflow/backup/ComparedRun.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -26,16 +33,20 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSettings>
 #include <QSpinBox>
 #include <QStackedWidget>
+#include <QTableWidget>
 #include <QTest>
 #include <QThread>
 #include <QTreeView>
 
+#include <algorithm>
 #include <filesystem>
 
 using namespace steadyburn;
@@ -94,6 +105,30 @@ class TestBackups : public QObject {
         QVERIFY(made.ok());
     }
 
+    // The question for a further medium; null: none stands.
+    static VolumeDialog* asked(const BurnWindow& burns)
+    {
+        const auto dialogs = burns.findChildren<VolumeDialog*>();
+        const auto seen =
+            std::find_if(dialogs.begin(), dialogs.end(), [](const QDialog* each) { return each->isVisible(); });
+        return seen == dialogs.end() ? nullptr : *seen;
+    }
+    // The first disc is written, and there is no second.
+    static void breakOff(const std::string& name)
+    {
+        Dependencies dependencies = concreteDependencies();
+        dependencies.changeVolume = [](const VolumeWanted& wanted, const std::stop_token&) -> Result<VolumeGiven> {
+            return Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = wanted.target};
+        };
+        auto running = BackupRunning::prepare({.folder = backupsFolder(), .name = name}, dependencies, {});
+        QVERIFY(running.ok() && (*running)->begin().ok());
+        (*running)->request().spanDiscs = true;
+        const JobReport report = Job((*running)->request(), dependencies).run({});
+        QCOMPARE(report.volumes.size(), std::size_t(1));
+        const auto kept = (*running)->conclude(report, [](const Fault&) { return std::string(); });
+        QVERIFY(kept.ok() && !*kept);
+    }
+
 private slots:
     void initTestCase()
     {
@@ -111,6 +146,34 @@ private slots:
     }
     void init() { qputenv("STEADYBURN_BACKUPS", QByteArray::fromStdString(m_folder.path("backups"))); }
     void cleanup() { std::filesystem::remove_all(m_folder.path("backups")); }
+
+    void size_isReadWithItsUnit()
+    {
+        SizeBox box;
+        box.setSpecialValueText(QStringLiteral("no limit"));
+        const auto typed = [&box](const QString& text) {
+            box.selectAll();
+            QTest::keyClicks(&box, text);
+            QTest::keyClick(&box, Qt::Key_Return);
+            return box.bytes();
+        };
+        QCOMPARE(typed(QStringLiteral("5 MiB")), 5 * kMiB);
+        QCOMPARE(box.text(), QStringLiteral("5.00 MiB"));
+        QCOMPARE(typed(QStringLiteral("700k")), 700 * kKiB);
+        QCOMPARE(typed(QStringLiteral("2")), 2 * kGiB);
+        QCOMPARE(typed(QStringLiteral("1.5 TiB")), 1536 * kGiB);
+        QCOMPARE(typed(QStringLiteral("5 miles")), 1536 * kGiB); // what stood there before
+        QCOMPARE(typed(QStringLiteral("900000 TiB")), 1536 * kGiB);
+        QCOMPARE(typed(QStringLiteral("0")), std::uint64_t(0));
+        QCOMPARE(box.text(), QStringLiteral("no limit"));
+        const QLocale before;
+        QLocale::setDefault(QLocale(QLocale::German));
+        const std::uint64_t german = typed(QStringLiteral("1,5 GiB"));
+        const QString text = box.text();
+        QLocale::setDefault(before);
+        QCOMPARE(german, 1536 * kMiB);
+        QCOMPARE(text, QStringLiteral("1,50 GiB"));
+    }
 
     void firstBackup_isDefinedInTheDialog()
     {
@@ -132,6 +195,16 @@ private slots:
                     .contains(QStringLiteral("disc-001.tar.gz")));
         dialog->findChild<QSpinBox*>(QStringLiteral("fullRuns"))->setValue(5);
         dialog->findChild<QDoubleSpinBox*>(QStringLiteral("quota"))->setValue(1.5);
+        auto* const quotas = dialog->findChild<QTableWidget*>(QStringLiteral("sourceQuotas"));
+        QCOMPARE(quotas->rowCount(), 1);
+        qobject_cast<QDoubleSpinBox*>(quotas->cellWidget(0, 1))->setValue(0.5);
+        dialog->addSources({m_folder.path("more")}); // what was set stays
+        QCOMPARE(quotas->rowCount(), 2);
+        qobject_cast<QSpinBox*>(quotas->cellWidget(1, 2))->setValue(7);
+        auto* const sources = dialog->findChild<QListWidget*>(QStringLiteral("sources"));
+        sources->setCurrentRow(1);
+        click(*dialog, "removeSource");
+        QCOMPARE(quotas->rowCount(), 1);
         dialog->findChild<QComboBox*>(QStringLiteral("between"))->setCurrentIndex(1);
         dialog->findChild<QPlainTextEdit*>(QStringLiteral("backupExcludes"))->setPlainText(QStringLiteral("*.o\n\n*~"));
         click(*dialog, "createBackup");
@@ -144,6 +217,8 @@ private slots:
         QCOMPARE(set.target, m_folder.path("media/disc-{run}.tar.gz"));
         QCOMPARE(set.excludes, (std::vector<std::string>{"*.o", "*~"}));
         QCOMPARE(set.fullEveryRuns, 5U);
+        QCOMPARE(set.sourceQuotas.size(), 1U);
+        QCOMPARE(set.sourceQuotas.at(source()).bytes, std::uint64_t(1) << 29U);
         QVERIFY(set.differential && set.verify);
         QVERIFY(!button(window, "backupReport")->isEnabled()); // there is no run
     }
@@ -279,20 +354,31 @@ private slots:
         QVERIFY(window.isVisible() && dialog->isVisible());
         click(*dialog, "mediumMissing");
         QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000);
-        QVERIFY2(said(*dialog).contains(QStringLiteral("Lost: 3")), qPrintable(said(*dialog)));
+        QVERIFY2(said(*dialog).contains(QStringLiteral("medium is missing: 3")), qPrintable(said(*dialog)));
         QVERIFY(dialog->findChild<FaultList*>()->text().contains(QStringLiteral("papers/old/list")));
         QCOMPARE(readBytes(m_folder.path("without/papers/letter.txt")), std::string("the last letter"));
         dialog->setInto(m_folder.path("with"));
         click(*dialog, "startRestore");
         QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumThere")->isVisible(), 30000);
-        dialog->findChild<QLineEdit*>(QStringLiteral("mediumIsIn"))
-            ->setText(QString::fromStdString("virtual:dvd-r,file=" + m_folder.path("media/moved.dvd")));
+        auto* const medium = dialog->findChild<QLineEdit*>(QStringLiteral("mediumIsIn"));
+        medium->setText(QString::fromStdString("virtual:dvd-r,file=" + m_folder.path("media/back-002.dvd")));
+        click(*dialog, "mediumThere"); // the other run's
+        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("holds run 2")), 30000);
+        QTRY_VERIFY(button(*dialog, "mediumThere")->isVisible());
+        QVERIFY(dialog->busy() && said(*dialog).contains(QStringLiteral("Run 1 is needed")));
+        QVERIFY(!std::filesystem::exists(m_folder.path("with/papers/letter.txt")));
+        medium->setText(QString::fromStdString("virtual:dvd-r,file=" + m_folder.path("media/moved.dvd")));
         click(*dialog, "mediumThere");
         QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000);
         QVERIFY2(dialog->findChild<FaultList*>()->text().isEmpty(), qPrintable(said(*dialog)));
         for (const char* const name : {"letter.txt", "old/list", "Caf\xe9", "large"}) {
             QCOMPARE(readBytes(m_folder.path("with/papers/") + name), readBytes(source() + '/' + name));
         }
+        std::filesystem::rename(m_folder.path("media/moved.dvd"), m_folder.path("media/back-001.dvd"));
+        click(*dialog, "startRestore"); // once more
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000);
+        QVERIFY2(said(*dialog).contains(QStringLiteral("were kept")), qPrintable(said(*dialog)));
+        QVERIFY(dialog->findChild<FaultList*>()->text().contains(QStringLiteral("exists already")));
         dialog->close();
     }
 
@@ -330,6 +416,159 @@ private slots:
         QCOMPARE(cell(window, "runs", 0, RunModel::kRun), QStringLiteral("2"));
         QVERIFY(std::filesystem::exists(m_folder.path("media/quota-001.tar"))); // media stay
         dialog->reject();
+    }
+
+    // One disc is whole, and nobody had the next.
+    void aRunThatBrokeOff_isContinuedBesideIt_orGivenUpAfterAQuestion()
+    {
+        m_folder.folder("wide");
+        for (const char* const name : {"wide/a", "wide/b", "wide/c"}) {
+            m_folder.file(name, std::string(900'000, name[5]));
+        }
+        const auto disc = [this](const std::string& name) {
+            return "virtual:dvd+r,speed=900M,capacity=2M,file=" + m_folder.path("media/wide-" + name);
+        };
+        QVERIFY(
+            BackupStore::create(
+                backupsFolder(),
+                {.name = "wide", .sources = {m_folder.path("wide")}, .target = disc("{run}"), .label = "{name}_{run}"})
+                .ok());
+        breakOff("wide");
+        QSettings settings;
+        BurnWindow burns(concreteDependencies(), settings);
+        BackupBurns runs(burns);
+        BackupsWindow window(concreteDependencies());
+        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
+        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        window.show();
+        awaitRead(window);
+        auto* const beside = window.findChild<UnfinishedBanner*>();
+        QVERIFY(beside->isVisible());
+        QVERIFY2(beside->findChild<Banner*>()->text().contains(QStringLiteral("after 1 volume")),
+                 qPrintable(beside->findChild<Banner*>()->text()));
+        click(window, "runBackup"); // another run
+        auto* dialog = window.findChild<RunDialog*>();
+        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("was interrupted")), 20000);
+        QVERIFY(!button(*dialog, "startRun")->isEnabled());
+        dialog->reject();
+        QTRY_VERIFY(window.findChild<RunDialog*>() == nullptr);
+        m_folder.file("wide/c", std::string(900'001, 'd'));
+        click(window, "continueRun");
+        dialog = window.findChild<RunDialog*>();
+        QTRY_VERIFY_WITH_TIMEOUT(planned(*dialog).contains(QStringLiteral("continues with volume 2")), 20000);
+        QVERIFY2(said(*dialog).contains(QStringLiteral("wide/c")), qPrintable(said(*dialog))); // what has changed
+        QVERIFY(dialog->findChild<QCheckBox*>(QStringLiteral("fullRun"))->isHidden());
+        click(*dialog, "startRun");
+        for (const char* const name : {"second", "third"}) { // each file has a disc of its own
+            QTRY_VERIFY_WITH_TIMEOUT(asked(burns) != nullptr, 20000);
+            VolumeDialog* const asks = asked(burns);
+            asks->findChild<QLineEdit*>(QStringLiteral("volumeTarget"))->setText(QString::fromStdString(disc(name)));
+            click(*asks, "continueVolume");
+        }
+        const BurnSession& session = burns.findChild<BurnPage*>()->session();
+        QTRY_VERIFY_WITH_TIMEOUT(session.ended(), 30000);
+        QVERIFY2(!session.report().fault, qPrintable(session.headline()));
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 1, 30000);
+        awaitRead(window);
+        QTRY_VERIFY(!beside->isVisible());
+        std::filesystem::remove_all(m_folder.path("backups"));
+        std::filesystem::remove(m_folder.path("media/wide-001"));
+        QVERIFY(
+            BackupStore::create(
+                backupsFolder(),
+                {.name = "wide", .sources = {m_folder.path("wide")}, .target = disc("{run}"), .label = "{name}_{run}"})
+                .ok());
+        breakOff("wide");
+        window.readAgain();
+        QTRY_VERIFY_WITH_TIMEOUT(beside->isVisible(), 20000);
+        click(window, "giveUpRun");
+        auto* question = window.findChild<QMessageBox*>(QStringLiteral("giveUpQuestion"));
+        QVERIFY(question->informativeText().contains(QStringLiteral("1 volume")));
+        QTest::keyClick(question, Qt::Key_Return); // a no
+        QTRY_VERIFY(window.findChild<QMessageBox*>() == nullptr);
+        QVERIFY(beside->isVisible());
+        click(window, "giveUpRun");
+        question = window.findChild<QMessageBox*>(QStringLiteral("giveUpQuestion"));
+        click(*question, "giveUpNow");
+        QTRY_VERIFY_WITH_TIMEOUT(!beside->isVisible(), 20000);
+        QVERIFY(std::filesystem::exists(m_folder.path("media/wide-001"))); // media stay
+    }
+
+    // In another drive first, then in the one that writes, while a source changes.
+    void aRun_isComparedWithTheSources_andItsReportAndTheShelfSaySo()
+    {
+        const std::string shelf = m_folder.path("compared.db");
+        qputenv("STEADYBURN_SHELF", QByteArray::fromStdString(shelf));
+        const std::string medium = m_folder.path("media/compared-");
+        define("papers", "virtual:dvd+rw,speed=500M,file=" + medium + "{run}");
+        QSettings settings;
+        BurnWindow burns(concreteDependencies(), settings);
+        BackupBurns runs(burns);
+        BackupsWindow window(concreteDependencies());
+        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
+        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        std::function<void()> meanwhile;
+        connect(&runs, &BackupBurns::comparisonDue, &window, [&](const ComparisonDue& due) {
+            if (meanwhile) {
+                meanwhile();
+            }
+            auto* const dialog = new CompareDialog(concreteDependencies(), due, &window);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            dialog->show();
+            dialog->start();
+        });
+        window.show();
+        awaitRead(window);
+        const std::string other = "virtual:dvd+rw,speed=400M,file=" + medium + "001";
+        const auto run = [&](const std::string& in) {
+            click(window, "runBackup");
+            auto* const dialog = window.findChild<RunDialog*>();
+            QTRY_VERIFY_WITH_TIMEOUT(!dialog->preparing(), 20000);
+            auto* const drive = dialog->findChild<TargetSelector*>();
+            QVERIFY(!drive->isEnabled());
+            dialog->findChild<QCheckBox*>(QStringLiteral("compareRun"))->click();
+            QVERIFY(drive->isEnabled());
+            drive->setSpec(QString::fromStdString(in));
+            click(*dialog, "startRun");
+            QTRY_VERIFY_WITH_TIMEOUT(window.findChild<CompareDialog*>() != nullptr, 30000);
+        };
+        run(other);
+        auto* dialog = window.findChild<CompareDialog*>();
+        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "comparedThere")->isVisible(), 20000);
+        QVERIFY2(said(*dialog).contains(QStringLiteral("Insert volume 1 of “papers_001”")), qPrintable(said(*dialog)));
+        dialog->close(); // which would end it
+        QVERIFY(dialog->isVisible() && dialog->busy());
+        click(*dialog, "comparedThere");
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 20000);
+        QVERIFY2(said(*dialog).contains(QStringLiteral("sources as they are now. 4 files")), qPrintable(said(*dialog)));
+        QVERIFY(!said(*dialog).contains(QStringLiteral("ABOUT-THIS"))); // that was made for the medium
+        dialog->close();
+        QTRY_VERIFY(window.findChild<CompareDialog*>() == nullptr);
+        const auto compared = [](unsigned number) {
+            return comparedRun(BackupStore::open(backupsFolder(), "papers").value(), number);
+        };
+        QVERIFY(compared(1) && compared(1)->same && compared(1)->files == 4);
+        QCOMPARE(compared(1)->target, other);
+        QTRY_VERIFY_WITH_TIMEOUT(button(window, "backupReport")->isEnabled(), 20000);
+        click(window, "backupReport");
+        const auto* const text = window.findChild<ReportDialog*>()->findChild<QPlainTextEdit*>();
+        QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral("4 files, as the sources were then.")),
+                                 20000);
+        const auto copyOf = [&](std::size_t volume) { return bestCopy(Shelf::open(shelf)->volumes()->at(volume)); };
+        QVERIFY(copyOf(0).result == CheckResult::good && copyOf(0).verified && !copyOf(0).drive.empty());
+        const std::string letter = readBytes(source() + "/letter.txt");
+        m_folder.file("papers/letter.txt", "a letter for the second disc");
+        meanwhile = [&] { m_folder.file("papers/letter.txt", letter); };
+        run({});
+        dialog = window.findChild<CompareDialog*>();
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 20000);
+        QVERIFY(button(*dialog, "compareAgain")->isVisible());
+        QVERIFY2(dialog->findChild<FaultList*>()->text().contains(QStringLiteral("papers/letter.txt")),
+                 qPrintable(said(*dialog)));
+        QVERIFY(compared(2) && !compared(2)->same && compared(2)->differences.size() == 1);
+        QVERIFY(!copyOf(0).result); // of the medium that says nothing
+        dialog->close();
+        qputenv("STEADYBURN_SHELF", "");
     }
 
     void aBackupWithoutRuns_isForgottenAsAWhole()

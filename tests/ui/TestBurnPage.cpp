@@ -3,8 +3,11 @@
 
 #include "SlowDependencies.h"
 #include "ui/burn/LogPane.h"
+#include "ui/burn/ResultText.h"
 #include "ui/burn/StopCost.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/OutcomeSign.h"
+#include "ui/widgets/RingGauge.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -21,8 +24,10 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace steadyburn;
 
@@ -57,10 +62,7 @@ private:
     {
         return QStringLiteral("virtual:%1,file=%2").arg(keys, m_folder.filePath(file));
     }
-    static QString headline(const BurnPage& page)
-    {
-        return page.findChild<QLabel*>(QStringLiteral("headline"))->text();
-    }
+    static QString result(const BurnPage& page) { return page.findChild<QLabel*>(QStringLiteral("result"))->text(); }
     static bool endedWithin(const BurnPage& page, int ms)
     {
         return QTest::qWaitFor([&] { return page.session().state() == BurnSession::State::ended; }, ms);
@@ -72,11 +74,11 @@ private slots:
         const auto called = [&](const char* target) {
             return BurnSession(concreteDependencies(), order(request({}, QString::fromLatin1(target)))).title();
         };
-        QCOMPARE(called("virtual:dvd-r"), QStringLiteral("simulated dvd-r"));
-        QCOMPARE(called("virtual:dvd-r,speed=4x,file=/tmp/a, b.iso"), QStringLiteral("simulated dvd-r (a, b.iso)"));
+        QCOMPARE(called("virtual:dvd-r"), QStringLiteral("Practice DVD-R"));
+        QCOMPARE(called("virtual:dvd-r,speed=4x,file=/tmp/a, b.iso"), QStringLiteral("Practice DVD-R (a, b.iso)"));
         QCOMPARE(called("virtual:dvd-r,file=/tmp/a.iso,speed=4x,fault=full@1M"),
-                 QStringLiteral("simulated dvd-r (a.iso)"));
-        QCOMPARE(called("virtual:dvd-r,file=/tmp/a.iso,sped=4x"), QStringLiteral("simulated dvd-r (a.iso,sped=4x)"));
+                 QStringLiteral("Practice DVD-R (a.iso)"));
+        QCOMPARE(called("virtual:dvd-r,file=/tmp/a.iso,sped=4x"), QStringLiteral("Practice DVD-R (a.iso,sped=4x)"));
         QCOMPARE(called("/dev/sr0"), QStringLiteral("/dev/sr0"));
     }
 
@@ -90,13 +92,20 @@ private slots:
         page.show();
         page.session().start();
         QVERIFY(endedWithin(page, 30000));
-        QVERIFY(headline(page).contains(QStringLiteral("Complete")));
+        QVERIFY2(result(page).startsWith(QStringLiteral("Written and verified: 30 files, ")), qPrintable(result(page)));
         const QString log = page.session().log().text();
         for (const char* word : {"libburn", "Qt 6", "virtual dvd+r", "DVD+R, Blank", "Verify", "Complete"}) {
             QVERIFY2(log.contains(QLatin1String(word)), word);
         }
-        const QString total = page.findChild<QLabel*>(QStringLiteral("totalText"))->text();
-        QVERIFY2(total.contains(QStringLiteral("written")), qPrintable(total));
+        QCOMPARE(page.findChild<OutcomeSign*>()->kind(), OutcomeSign::Kind::good);
+        QVERIFY(!page.findChild<RingGauge*>()->isVisible()); // it is over
+        QVERIFY(page.findChild<QTabWidget*>(QStringLiteral("details"))->isVisible());
+        QVERIFY(page.findChild<QPushButton*>(QStringLiteral("saveRun"))->isVisible());
+        QVERIFY(page.findChild<QPushButton*>(QStringLiteral("lookAtDisc"))->isVisible());
+        QVERIFY(!page.findChild<QPushButton*>(QStringLiteral("verifyDisc"))->isVisible()); // it is
+        QSignalSpy looks(&page, &BurnPage::lookAsked);
+        page.findChild<QPushButton*>(QStringLiteral("lookAtDisc"))->click();
+        QCOMPARE(looks.size(), 1);
     }
 
     void slowSource_isToldWithCauseAndRemedies_thatAskForOtherSettings()
@@ -140,7 +149,13 @@ private slots:
         pulled.show();
         pulled.session().start();
         QVERIFY(endedWithin(pulled, 30000));
-        QVERIFY2(headline(pulled).contains(QStringLiteral("Failed")), qPrintable(headline(pulled)));
+        QVERIFY2(result(pulled).startsWith(QStringLiteral("The burn failed")), qPrintable(result(pulled)));
+        QCOMPARE(pulled.findChild<OutcomeSign*>()->kind(), OutcomeSign::Kind::failed);
+        QVERIFY(!pulled.findChild<RingGauge*>()->isVisible());    // no full bar, and nothing healthy
+        const QString told = pulled.findChild<Banner*>()->text(); // first what medium and sources are worth
+        QVERIFY2(told.indexOf(QStringLiteral("source files")) <
+                     told.indexOf(QStringLiteral("was removed while writing")),
+                 qPrintable(told));
         QVERIFY(pulled.findChild<Banner*>()->isVisible());
         QVERIFY2(pulled.findChild<Banner*>()->text().contains(QStringLiteral("was removed while writing")),
                  qPrintable(pulled.findChild<Banner*>()->text()));
@@ -190,14 +205,16 @@ private slots:
         }
         QVERIFY(endedWithin(page, 10000));
         QVERIFY(page.session().report().outcome == Outcome::cancelled);
-        QCOMPARE(headline(page), QStringLiteral("Stopped"));
+        QVERIFY2(result(page).startsWith(QStringLiteral("Stopped")), qPrintable(result(page)));
+        QCOMPARE(page.findChild<OutcomeSign*>()->kind(), OutcomeSign::Kind::stopped);
         QStringList texts; // nothing is ticked that was not done
         for (const QLabel* const label : page.findChildren<QLabel*>()) {
             texts << label->text();
         }
         const QString all = texts.join(QLatin1Char('|'));
-        QVERIFY2(all.contains(QStringLiteral("✖ <b>Write")), qPrintable(all));
-        QVERIFY2(!all.contains(QStringLiteral("✓ Close")) && !all.contains(QStringLiteral("✓ Verify")),
+        QVERIFY2(all.contains(QStringLiteral("✖</td><td><b>Write")), qPrintable(all));
+        QVERIFY2(!all.contains(QStringLiteral("✓</td><td>Close")) && !all.contains(QStringLiteral("Verify</td>")) &&
+                     !all.contains(QStringLiteral("Healthy")),
                  qPrintable(all));
     }
 
@@ -248,6 +265,101 @@ private slots:
         QVERIFY2(words.contains(QStringLiteral("2 files of them could not be read before either.")), qPrintable(words));
     }
 
+    void details_areClosed_andRememberedByWhoOpensThem()
+    {
+        BurnSession session(concreteDependencies(),
+                            order(request({}, drive(QStringLiteral("dvd-r"), QStringLiteral("d.img")))));
+        BurnPage page(session);
+        auto* const details = page.findChild<QTabWidget*>(QStringLiteral("details"));
+        QSignalSpy chosen(&page, &BurnPage::detailsChosen);
+        QVERIFY(!details->isVisibleTo(&page));
+        page.findChild<QToolButton*>(QStringLiteral("disclosure"))->click();
+        QVERIFY(details->isVisibleTo(&page));
+        page.findChild<QToolButton*>(QStringLiteral("disclosure"))->click();
+        QCOMPARE(chosen.size(), 2);
+        QCOMPARE(chosen[0][0].toInt(), 0);
+        QCOMPARE(chosen[1][0].toInt(), -1);
+        page.showDetails(1);
+        QVERIFY(details->isVisibleTo(&page) && details->currentIndex() == 1);
+        QCOMPARE(chosen.size(), 2); // the settings said so
+    }
+
+    // Two buffers, each for itself: the one in memory never ran dry, the drive's own did.
+    void links_withoutUnderruns_areExplained()
+    {
+        JobReport report;
+        report.outcome = Outcome::complete;
+        report.pacedByDrive = true;
+        report.repositions = 14;
+        report.minimumFill = 0.52;
+        const QString words = wordsOf(report).join(QLatin1Char('\n'));
+        QVERIFY2(words.contains(QStringLiteral("never ran dry")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("stopped 14 times because its own small buffer was empty")),
+                 qPrintable(words));
+    }
+
+    void result_isTrueOfTheData()
+    {
+        JobReport report;
+        JobRequest asked;
+        asked.verify = true;
+        report.bytes = 300 * kMiB;
+        report.files = 47;
+        report.outcome = Outcome::complete;
+        QCOMPARE(resultSentence(report, asked),
+                 QStringLiteral("Written: 47 files, 300 MiB")); // not all could be compared
+        report.verified = true;
+        QCOMPARE(resultSentence(report, asked), QStringLiteral("Written and verified: 47 files, 300 MiB"));
+        asked.simulate = true;
+        QVERIFY(resultSentence(report, asked).contains(QStringLiteral("nothing was written")));
+        asked.simulate = asked.verify = false;
+        report.verified.reset();
+        QCOMPARE(resultSentence(report, asked), QStringLiteral("Written, not verified: 47 files, 300 MiB"));
+        report.outcome = Outcome::failed;
+        report.verified = false;
+        QVERIFY(resultSentence(report, asked).contains(QStringLiteral("differs")));
+        QVERIFY(resultNotes(report).first().contains(QStringLiteral("do not rely on it")));
+        report.verified.reset();
+        report.bytes = 0;
+        QVERIFY(resultNotes(report).first().contains(QStringLiteral("has not changed the medium")));
+        for (const Outcome outcome : {Outcome::complete, Outcome::exceptions, Outcome::failed, Outcome::cancelled}) {
+            report.outcome = outcome;
+            QCOMPARE(resultFacts(report, 0, 0).size(), std::size_t(3));
+        }
+    }
+
+    void resultOfASet_countsWhatIsOnItsDiscs_andNamesTheSpoiltOne()
+    {
+        JobReport report;
+        JobRequest asked;
+        asked.verify = true;
+        report.outcome = Outcome::complete;
+        report.verified = true;
+        report.files = 50;
+        report.bytes = 5 * kMiB;
+        report.volumes = {{.number = 1, .label = "SET_1", .bytes = 2 * kMiB, .disc = true, .earlier = true},
+                          {.number = 2, .label = "SET_2", .bytes = 3 * kMiB, .disc = true, .verified = true}};
+        report.spoilt = {{.number = 2, .target = "/dev/sr0", .bytes = 2 * kMiB}};
+        QCOMPARE(resultSentence(report, asked), QStringLiteral("Written and verified: 50 files, 5.00 MiB on 2 discs"));
+        const QString notes = resultNotes(report).join(QLatin1Char('\n'));
+        for (const char* line :
+             {"Disc 1: “SET_1”, burned earlier.", "Disc 2: “SET_2”, written and verified.", "disc 2 was spoilt"}) {
+            QVERIFY2(notes.contains(QString::fromUtf8(line)), qPrintable(notes));
+        }
+    }
+
+    void resultOfAnImage_isNoNumberOfFiles()
+    {
+        JobReport report;
+        JobRequest asked;
+        asked.image = "/tmp/copy.iso";
+        report.outcome = Outcome::complete;
+        report.verified = true;
+        report.files = 1;
+        report.bytes = 2 * kMiB;
+        QCOMPARE(resultSentence(report, asked), QStringLiteral("Written and verified: 2.00 MiB (1024 sectors)"));
+    }
+
     void stopCost_differsByPhaseAndMedium()
     {
         JobMedium disc;
@@ -279,7 +391,7 @@ private slots:
         disc.info.status = MediumStatus::blank; // a DVD+RW or BD-RE never needs blanking
         QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("written again")));
         disc.simulate = true;
-        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("simulation")));
+        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("test run")));
         JobMedium tape;
         tape.tape = true;
         tape.info.kind = MediumKind::tape;
@@ -314,7 +426,7 @@ private slots:
         page.session().start();
         QVERIFY(endedWithin(page, 30000));
         const QString base = m_folder.filePath(QStringLiteral("run"));
-        for (const char* ending : {".csv", ".json", ".png", ".log"}) {
+        for (const char* ending : {".txt", ".csv", ".json", ".png", ".log"}) {
             QVERIFY2(page.saveRunTo(base + QLatin1String(ending)), ending);
         }
         QFile csv(base + QStringLiteral(".csv"));
@@ -366,6 +478,8 @@ private slots:
         BurnPage page(session);
         page.show();
         page.session().start();
+        page.showDetails(0);
+        page.findChild<QTabWidget*>(QStringLiteral("details"))->setCurrentIndex(2); // the figures
         auto* label = page.findChild<QLabel*>(QStringLiteral("driveBuffer"));
         QVERIFY(QTest::qWaitFor([&] { return label->text().contains(QStringLiteral("streaming")); }, 10000));
         QVERIFY(label->text().contains(QStringLiteral("repositions: 0")));

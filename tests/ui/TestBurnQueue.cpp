@@ -62,8 +62,8 @@ private slots:
         QVERIFY(queue.at(queue.indexOf(two)) == &two);
         waitForAll(queue);
         QVERIFY(texts.size() >= 4);
-        QCOMPARE(text(queue, 0), QStringLiteral("simulated dvd+rw (a1.img)\n✔ Complete"));
-        QCOMPARE(text(queue, 1), QStringLiteral("simulated bd-re (a2.img)\n✔ Complete"));
+        QCOMPARE(text(queue, 0), QStringLiteral("Practice DVD+RW (a1.img)\n✔ Complete"));
+        QCOMPARE(text(queue, 1), QStringLiteral("Practice BD-RE (a2.img)\n✔ Complete"));
         QVERIFY(queue.share() < 0);
         queue.removeEnded();
         QCOMPARE(queue.rowCount(), 0);
@@ -76,7 +76,7 @@ private slots:
         const BurnSession& two = queue.add(order(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("b.img")));
         QVERIFY(one.running() && two.state() == State::waiting);
         QVERIFY(queue.anyWaiting());
-        QCOMPARE(text(queue, 1), QStringLiteral("simulated dvd+rw (b.img)\nwaiting"));
+        QCOMPARE(text(queue, 1), QStringLiteral("Practice DVD+RW (b.img)\nwaiting"));
         QVERIFY(two.notice()->text.contains(QStringLiteral("Another burn is using this drive")));
         State before = State::ended; // of the second, when the first has ended and its turn is over
         State after = State::waiting;

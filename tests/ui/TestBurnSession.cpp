@@ -52,9 +52,9 @@ private slots:
                                   order(drive(QStringLiteral("dvd+r"), QStringLiteral("a, b.iso"))));
         QVERIFY(session.state() == State::waiting);
         QVERIFY(!session.running() && !session.ended() && !session.held());
-        QCOMPARE(session.title(), QStringLiteral("simulated dvd+r (a, b.iso)"));
+        QCOMPARE(session.title(), QStringLiteral("Practice DVD+R (a, b.iso)"));
         QCOMPARE(session.stateText(), QStringLiteral("waiting"));
-        QCOMPARE(session.headline(), QStringLiteral("Waiting for simulated dvd+r (a, b.iso)"));
+        QCOMPARE(session.headline(), QStringLiteral("Waiting for Practice DVD+R (a, b.iso)"));
         QVERIFY(session.share() < 0);
     }
 
@@ -128,6 +128,38 @@ private slots:
         QVERIFY2(session.notice()->text.contains(QStringLiteral("was removed while writing")),
                  qPrintable(session.notice()->text));
         QVERIFY(session.log().text().contains(QStringLiteral("error: ")));
+    }
+
+    // What is true now stays the sentence, whatever else could be said; with the next byte it is over.
+    void silentSource_isSaidUntilAByteComes()
+    {
+        Telemetry now;
+        now.phase = Phase::write;
+        now.feed = FeedState::starved;
+        now.underruns = 3;
+        now.written = 10 * kMiB;
+        now.ringSize = 8 * kMiB;
+        now.elapsedSeconds = 20;
+        const RunHistory history;
+        RunNotices notices;
+        notices.note(BannerWeight::info, QStringLiteral("something else"));
+        QCOMPARE(notices.present(now, history).topic, BurnNotice::Topic::starved);
+        notices.sourceIsSilent({.kind = FaultKind::io, .doing = Action::read, .path = "/net/film"}, 5, now);
+        const BurnNotice first = notices.present(now, history);
+        QVERIFY2(first.text.contains(QStringLiteral("/net/film")) && first.text.contains(QStringLiteral("5 s")),
+                 qPrintable(first.text));
+        now.elapsedSeconds = 27;
+        const BurnNotice later = notices.present(now, history);
+        QVERIFY2(later.text.contains(QStringLiteral("12 s")), qPrintable(later.text));
+        QCOMPARE(later.topic, first.topic); // told once
+        now.ringBytes = 1;
+        QCOMPARE(notices.present(now, history).topic, BurnNotice::Topic::starved);
+        now.feed = FeedState::healthy;
+        QCOMPARE(notices.present(now, history).text, QStringLiteral("something else"));
+        notices.clear();
+        QCOMPARE(notices.present(now, history).topic, BurnNotice::Topic::underruns);
+        now.underruns = 0;
+        QCOMPARE(notices.present(now, history).weight, BannerWeight::calm);
     }
 
     void slowSource_isNoticed_withRemediesForTheNextBurn()

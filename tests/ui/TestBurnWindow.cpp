@@ -2,8 +2,13 @@
 
 #include "FileTree.h"
 #include "SlowDependencies.h"
+#include "ui/burn/BurnSheet.h"
+#include "ui/burn/BurnStrip.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/ElidedLabel.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -148,6 +153,109 @@ private slots:
         QVERIFY(fd < 0 || (::fstat(fd, &info) == 0 && info.st_size < 2'000'000));
         QVERIFY(fd < 0 || ::flock(fd, LOCK_EX | LOCK_NB) == 0);
         ::close(fd);
+    }
+
+    // The card says what would happen, offers what the medium takes, and has it again the next time.
+    void sheet_offersWhatTheMediumTakes_andRemembersWhatWasChosen()
+    {
+        JobRequest wanted = request(QStringLiteral("dvd+r,speed=8x"), QStringLiteral("sheet.img"));
+        wanted.ring = 64 * kMiB;
+        wanted.verify = true;
+        const auto settled = [](BurnSheet& sheet) {
+            return QTest::qWaitFor([&] {
+                return sheet.findChild<QLabel*>(QStringLiteral("sheetMedium"))->text().contains(QStringLiteral("free"));
+            });
+        };
+        const BurnSheet::Contents contents{.files = 47, .bytes = 300 * kMiB};
+        JobRequest chosen;
+        {
+            auto* const made = new BurnSheet(concreteDependencies(), *m_settings, wanted, contents, true);
+            BurnSheet& sheet = *made; // which deletes itself
+            connect(&sheet, &BurnSheet::burnAsked, this, [&](const JobRequest& asked) { chosen = asked; });
+            sheet.show();
+            QVERIFY(settled(sheet));
+            QVERIFY(sheet.findChild<QLabel*>(QStringLiteral("sheetMedium"))
+                        ->text()
+                        .startsWith(QStringLiteral("DVD+R, Blank")));
+            QCOMPARE(sheet.findChild<QLabel*>(QStringLiteral("sheetBuffer"))->text(),
+                     QStringLiteral("64.0 MiB ≈ 6 s at 8.0x"));
+            QVERIFY(
+                sheet.findChild<QLabel*>(QStringLiteral("sheetForecast"))->text().startsWith(QStringLiteral("about ")));
+            QVERIFY(!sheet.findChild<QComboBox*>(QStringLiteral("sheetAppend"))->isVisible()); // nothing is on it
+            auto* const speed = sheet.findChild<QComboBox*>(QStringLiteral("sheetSpeed"));
+            QVERIFY(speed->findText(QStringLiteral("4x")) > 0);
+            speed->setCurrentText(QStringLiteral("4x"));
+            sheet.findChild<QCheckBox*>(QStringLiteral("sheetVerify"))->setChecked(false);
+            QTest::keyClick(&sheet, Qt::Key_Return); // Enter burns
+            QCOMPARE(chosen.speed, std::string("4x"));
+            QVERIFY(!chosen.verify && !chosen.parity);
+        }
+        auto* const made = new BurnSheet(concreteDependencies(), *m_settings, wanted, contents, true);
+        BurnSheet& again = *made;
+        again.show();
+        QVERIFY(settled(again));
+        QCOMPARE(again.findChild<QComboBox*>(QStringLiteral("sheetSpeed"))->currentText(), QStringLiteral("4x"));
+        QVERIFY(!again.findChild<QCheckBox*>(QStringLiteral("sheetVerify"))->isChecked());
+        bool asked = false;
+        connect(&again, &BurnSheet::burnAsked, this, [&] { asked = true; });
+        QTest::keyClick(&again, Qt::Key_Escape);
+        QVERIFY(!asked && !again.isVisible());
+    }
+
+    // Enter pressed before the drive has been looked into burns when it has.
+    void sheet_enterAtOnce_burnsWhenTheMediumIsKnown()
+    {
+        auto* const sheet = new BurnSheet(concreteDependencies(), *m_settings,
+                                          request(QStringLiteral("dvd-r"), QStringLiteral("early.img")),
+                                          {.files = 1, .bytes = kMiB}, true); // deletes itself
+        QSignalSpy asked(sheet, &BurnSheet::burnAsked);
+        sheet->show();
+        QTest::keyClick(sheet, Qt::Key_Return);
+        QTRY_COMPARE(asked.size(), 1);
+    }
+
+    // Nobody can look into a drive that burns, but what comes then can be said.
+    void sheet_whileTheDriveBurns_offersToAppend()
+    {
+        auto* const sheet = new BurnSheet(concreteDependencies(), *m_settings,
+                                          request(QStringLiteral("dvd+rw"), QStringLiteral("queued.img")),
+                                          {.files = 1, .bytes = kMiB}, false); // deletes itself
+        JobRequest chosen;
+        connect(sheet, &BurnSheet::burnAsked, this, [&](const JobRequest& asked) { chosen = asked; });
+        sheet->show();
+        auto* const append = sheet->findChild<QComboBox*>(QStringLiteral("sheetAppend"));
+        QVERIFY(append->isVisible());
+        append->setCurrentIndex(1);
+        QTest::keyClick(sheet, Qt::Key_Return);
+        QVERIFY(chosen.append);
+    }
+
+    // The burn before it has written to such a disc, and nothing writes it anew.
+    void sheet_whileAWriteOnceDiscBurns_offersOnlyToAppend()
+    {
+        auto* const sheet = new BurnSheet(concreteDependencies(), *m_settings,
+                                          request(QStringLiteral("dvd+r"), QStringLiteral("queued-once.img")),
+                                          {.files = 1, .bytes = kMiB}, false); // deletes itself
+        JobRequest chosen;
+        connect(sheet, &BurnSheet::burnAsked, this, [&](const JobRequest& asked) { chosen = asked; });
+        sheet->show();
+        auto* const append = sheet->findChild<QComboBox*>(QStringLiteral("sheetAppend"));
+        QVERIFY(append->isVisible() && !append->isEnabled());
+        QTest::keyClick(sheet, Qt::Key_Return);
+        QVERIFY(chosen.append);
+    }
+
+    void strip_isThereWhileABurnRuns()
+    {
+        BurnWindow window(concreteDependencies(), *m_settings);
+        BurnStrip strip(window);
+        QVERIFY(strip.isHidden());
+        window.add(request(QStringLiteral("dvd+rw,speed=300k"), QStringLiteral("strip.img")));
+        QTRY_VERIFY(!strip.isHidden());
+        auto* const text = strip.findChild<ElidedLabel*>(QStringLiteral("burnStripText"));
+        QTRY_VERIFY2(text->text().contains(QStringLiteral("Burning to Practice DVD+RW")), qPrintable(text->text()));
+        window.stopAll();
+        QTRY_VERIFY_WITH_TIMEOUT(strip.isHidden(), 10000);
     }
 };
 

@@ -204,6 +204,22 @@ private slots:
         QCOMPARE(sample.model.index(0, CompilationModel::kState).data().toString(), QStringLiteral("Not found"));
     }
 
+    void newFolder_thatIsNamed_isOneStep()
+    {
+        Sample sample;
+        const std::string place = sample.document.makeFolder({});
+        sample.shown();
+        QVERIFY(!sample.document.rename(place, "Disc").empty());
+        QCOMPARE(sample.shown(), QStringLiteral("Disc"));
+        QCOMPARE(sample.document.undoStack().count(), 1);
+        sample.document.rename("Disc", "Again"); // a name that it had is a step of its own
+        QCOMPARE(sample.shown(), QStringLiteral("Again"));
+        sample.document.undoStack().undo();
+        QCOMPARE(sample.shown(), QStringLiteral("Disc"));
+        sample.document.undoStack().undo();
+        QCOMPARE(sample.shown(), QString());
+    }
+
     // Colour is never all there is: a sign and a word.
     void source_thatIsGoneOrUnreadable_hasASignAndAWord()
     {

@@ -1,5 +1,6 @@
 // From a folder that is too large for a disc to a set that is burned: the plan is shown, changed by a move, refused
 // where a disc would be too full, and burned as it is shown, though the second disc fails. Read back with bsdtar.
+#include "AnswerSheets.h"
 #include "ui/burn/DiscSetDialog.h"
 
 #include "ConcreteDependencies.h"
@@ -10,24 +11,33 @@
 #include "ui/burn/DiscSetModel.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/medium/TargetSelector.h"
+#include "ui/text/SizeText.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/CapacityBar.h"
 
 #include <QAction>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QPointer>
 #include <QProcess>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
+
+#include <set>
 
 using namespace steadyburn;
 
 class TestDiscSetDialog : public QObject {
     Q_OBJECT
 private:
+    AnswerSheets m_sheets;
     QTemporaryDir m_folder;
 
     QString at(const QString& name) const { return m_folder.filePath(name); }
@@ -66,7 +76,7 @@ private:
         }
         return -1;
     }
-    static QString messageOf(const DiscSetDialog& dialog) { return dialog.findChild<Banner*>()->text(); }
+    static QString messageOf(const QWidget& dialog) { return dialog.findChild<Banner*>()->text(); }
     static void waitForPlan(const DiscSetDialog& dialog) { QTRY_VERIFY_WITH_TIMEOUT(!dialog.planning(), 20000); }
     DiscSetDialog* planned(MainWindow& window) const
     {
@@ -100,6 +110,8 @@ private slots:
         DiscSetDialog* const dialog = planned(window);
         const DiscSetModel& model = dialog->model();
         QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.headerData(DiscSetModel::kSize, Qt::Horizontal, Qt::TextAlignmentRole),
+                 model.index(0, DiscSetModel::kSize).data(Qt::TextAlignmentRole));
         QCOMPARE(window.findChild<CapacityBar*>()->media(), std::uint64_t(3));
 
         // Dragged: the small folder goes to a disc that has room.
@@ -131,9 +143,19 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, 20000);
         int given = 2;
         bool failed = false;
+        QStringList titles;
+        QStringList said;
+        QStringList offered; // for the next disc
+        connect(&page->session(), &BurnSession::stateChanged, page, [&] {
+            if (page->session().running()) {
+                titles << page->findChild<QLabel*>(QStringLiteral("headline"))->text();
+                said << messageOf(*page);
+            }
+        });
         while (page->session().state() != BurnSession::State::ended) {
             if (auto* const asks = page->findChild<VolumeDialog*>(); asks != nullptr && asks->isVisible()) {
                 const bool bad = !std::exchange(failed, true);
+                offered << asks->findChild<QLineEdit*>(QStringLiteral("volumeTarget"))->text();
                 Q_EMIT asks->given(
                     {.target = disc(bad ? 9 : given++, bad ? QStringLiteral(",fault=medium-error@100k") : QString())
                                    .toStdString()});
@@ -143,7 +165,25 @@ private slots:
         }
         const JobReport& report = page->session().report();
         QCOMPARE(report.outcome, Outcome::complete);
+        QCOMPARE(offered, (QStringList{QStringLiteral("Practice DVD+R (d1-2)"), QStringLiteral("Practice DVD+R (d9-2)"),
+                                       QStringLiteral("Practice DVD+R (d2-3)")}));
         QVERIFY(report.shelved == true);
+        for (const char* title :
+             {"Burning disc 1 of 3 to Practice DVD+R (d1)", "Burning disc 2 of 3 to Practice DVD+R (d9)",
+              "Burning disc 2 of 3 to Practice DVD+R (d2)", "Burning disc 3 of 3 to Practice DVD+R (d3)"}) {
+            QVERIFY2(titles.contains(QLatin1String(title)), qPrintable(titles.join(QLatin1Char('\n'))));
+        }
+        QVERIFY2(!said.last().contains(QStringLiteral("nother disc")), qPrintable(said.last())); // that was disc 2's
+        const QString result = page->findChild<QLabel*>(QStringLiteral("result"))->text();
+        QVERIFY2(result.contains(sizeText(bytes[0] + bytes[1] + bytes[2]) + QStringLiteral(" on 3 discs")),
+                 qPrintable(result));
+        QVERIFY2(messageOf(*page).contains(QStringLiteral("A blank for disc 2 was spoilt in “Practice DVD+R (d9)”")),
+                 qPrintable(messageOf(*page)));
+        QSignalSpy look(&window.burns(), &BurnWindow::lookAsked);
+        auto* const lookAt = page->findChild<QPushButton*>(QStringLiteral("lookAtDisc"));
+        QVERIFY2(lookAt->text().endsWith(QStringLiteral("at Disc 3")), qPrintable(lookAt->text()));
+        lookAt->click();
+        QCOMPARE(look.first().first().value<std::string>(), disc(3).toStdString());
         QCOMPARE(report.volumes.size(), std::size_t(3));
         for (std::size_t i = 0; i < 3; ++i) {
             QCOMPARE(report.volumes[i].bytes, bytes[i]); // as it was shown
@@ -165,6 +205,34 @@ private slots:
                  0);
     }
 
+    void secondDrive_takesItsTurn()
+    {
+        for (int number = 1; number <= 3; ++number) {
+            QFile::remove(at(QStringLiteral("d%1").arg(number)));
+        }
+        MainWindow window(concreteDependencies());
+        window.show();
+        DiscSetDialog* const dialog = planned(window);
+        dialog->findChild<TargetSelector*>(QStringLiteral("secondDrive"))->setSpec(disc(20));
+        dialog->findChild<QPushButton*>(QStringLiteral("burnSet"))->click();
+        BurnPage* page = nullptr;
+        QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, 20000);
+        QStringList asked;
+        while (page->session().state() != BurnSession::State::ended) {
+            if (auto* const asks = page->findChild<VolumeDialog*>(); asks != nullptr && asks->isVisible()) {
+                asked << asks->findChild<QLineEdit*>(QStringLiteral("volumeTarget"))->text();
+                Q_EMIT asks->given({.target = disc(3).toStdString()});
+                delete asks;
+            }
+            QTest::qWait(10);
+        }
+        const JobReport& report = page->session().report();
+        QCOMPARE(report.outcome, Outcome::complete);
+        QCOMPARE(report.volumes.size(), std::size_t(3));
+        QCOMPARE(report.volumes[1].target, disc(20).toStdString());            // a blank waited there
+        QCOMPARE(asked, QStringList{QStringLiteral("Practice DVD+R (d1-3)")}); // the first drive
+    }
+
     void compilationThatChanges_isPlannedAnew_andTheAutomaticPlanComesBack()
     {
         MainWindow window(concreteDependencies());
@@ -182,6 +250,101 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(discWith(model, QStringLiteral("b0")), -1, 20000);
         waitForPlan(*dialog);
         QCOMPARE(model.rowCount(), 2);
+    }
+
+    void changedPlan_closedAndOpenedAgain_isKept_untilTheCompilationChanges()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        QPointer<DiscSetDialog> dialog = planned(window);
+        const auto moveToNew = [&dialog](const QString& name) {
+            const DiscSetModel& model = dialog->model();
+            const int from = discWith(model, name);
+            dialog->moveTo(model.entriesAt({find(model, name, model.index(from, 0))}),
+                           static_cast<unsigned>(model.rowCount()) + 1);
+            waitForPlan(*dialog);
+        };
+        moveToNew(QStringLiteral("d"));
+        const auto changed = dialog->bytesOfDiscs();
+        QCOMPARE(changed.size(), std::size_t(4));
+        auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        const auto reopen = [&] {
+            QTest::qWait(50);
+            burn->trigger();
+            dialog = window.findChild<DiscSetDialog*>();
+            QVERIFY(dialog->isVisible());
+            waitForPlan(*dialog);
+        };
+        dialog->close();
+        reopen();
+        QCOMPARE(dialog->bytesOfDiscs(), changed);
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        window.setTarget(disc(7)); // as large
+        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000);
+        reopen();
+        QCOMPARE(dialog->bytesOfDiscs(), changed);
+        QCOMPARE(messageOf(*dialog), QString());
+        QCOMPARE(window.findChild<CapacityBar*>()->media(), std::uint64_t(4));
+
+        dialog->close();
+        window.compilation().document().leaveOut({"tree/c/c0"});
+        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000);
+        reopen();
+        QCOMPARE(discWith(dialog->model(), QStringLiteral("c0")), -1);
+        QVERIFY(dialog->bytesOfDiscs().size() < 4);
+        QVERIFY2(messageOf(*dialog).contains(QStringLiteral("compilation has changed")),
+                 qPrintable(messageOf(*dialog)));
+
+        moveToNew(QStringLiteral("d"));
+        dialog->close();
+        window.setTarget(disc(8).replace(QStringLiteral("capacity=2M"), QStringLiteral("capacity=3M")));
+        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000);
+        reopen();
+        QVERIFY2(messageOf(*dialog).contains(QStringLiteral("another size")), qPrintable(messageOf(*dialog)));
+    }
+
+    void changedPlan_closedAndBurned_isBurned_andStaysForAnotherSet()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        QPointer<DiscSetDialog> dialog = planned(window);
+        const DiscSetModel& model = dialog->model();
+        const int from = discWith(model, QStringLiteral("d0"));
+        dialog->moveTo(model.entriesAt({find(model, QStringLiteral("d"), model.index(from, 0))}), 4);
+        waitForPlan(*dialog);
+        const auto changed = dialog->bytesOfDiscs();
+        dialog->close();
+        QTest::qWait(50);
+        std::set<std::string> journals;
+        for (int times = 1; times <= 2; ++times) {
+            for (int number = 1; number <= 4; ++number) {
+                QFile::remove(at(QStringLiteral("d%1").arg(number)));
+            }
+            QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000);
+            window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
+            dialog = window.findChild<DiscSetDialog*>();
+            waitForPlan(*dialog);
+            dialog->findChild<QPushButton*>(QStringLiteral("burnSet"))->click();
+            QTRY_COMPARE_WITH_TIMEOUT(window.burns().findChildren<BurnPage*>().size(), times, 20000);
+            BurnPage* const page = window.burns().findChildren<BurnPage*>().last();
+            int given = 2;
+            while (page->session().state() != BurnSession::State::ended) {
+                if (auto* const asks = page->findChild<VolumeDialog*>(); asks != nullptr && asks->isVisible()) {
+                    Q_EMIT asks->given({.target = disc(given++).toStdString()});
+                    delete asks;
+                }
+                QTest::qWait(10);
+            }
+            const JobReport& report = page->session().report();
+            QCOMPARE(report.outcome, Outcome::complete);
+            std::vector<std::uint64_t> burned;
+            for (const VolumeReport& each : report.volumes) {
+                burned.push_back(each.bytes);
+            }
+            QCOMPARE(burned, changed);
+            journals.insert(report.discPlan);
+        }
+        QCOMPARE(journals.size(), std::size_t(2));
     }
 };
 

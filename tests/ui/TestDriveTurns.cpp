@@ -72,7 +72,7 @@ private slots:
         QVERIFY(node.open(QIODevice::WriteOnly));
         const QString link = folder.filePath(QStringLiteral("by-id"));
         QVERIFY(QFile::link(node.fileName(), link));
-        QCOMPARE(DriveTurns::driveOf(link.toStdString()), DriveTurns::driveOf(node.fileName().toStdString()));
+        QCOMPARE(driveNode(link.toStdString()), driveNode(node.fileName().toStdString()));
     }
 
     void waitingOne_removed_theNextMovesUp()

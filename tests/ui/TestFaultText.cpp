@@ -3,6 +3,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include <cerrno>
+
 using namespace steadyburn;
 
 Q_DECLARE_METATYPE(steadyburn::Fault)
@@ -97,6 +99,24 @@ private slots:
             "no room for 20 % of parity", "least");
         row("less parity than there is", {.kind = FaultKind::parityTooSmall, .facts = ParitySpace{.percent = 2}},
             "2 % of parity is too little", "medium");
+        row("parity of a tape",
+            {.kind = FaultKind::parityImpossible,
+             .path = "/dev/nst0",
+             .facts = ParityObstacle{ParityObstacle::Reason::tape}},
+            "“/dev/nst0” is a tape", "ISO");
+        row("one drive named twice",
+            {.kind = FaultKind::targetNotInTurn,
+             .path = "/dev/sr0",
+             .facts = TurnObstacle{TurnObstacle::Reason::sameDrive}},
+            "“/dev/sr0” is named twice", "no disc drive");
+        row("a tape among drives", {.kind = FaultKind::targetNotInTurn, .path = "/dev/nst0"},
+            "“/dev/nst0” is no disc drive", "twice");
+        row("a drive that is left out", {.kind = FaultKind::driveLeftOut, .path = "/dev/sr1"},
+            "continues without the drive “/dev/sr1”", "failed");
+        row("a program that is missing", {.kind = FaultKind::programMissing, .path = "par2"},
+            "“par2” is not installed. Nothing was written", "archive");
+        row("PAR2 files that could not be made", {.kind = FaultKind::recoveryFailed, .code = 3, .path = "x.tar"},
+            "“x.tar” is complete, but its PAR2 files", "lost");
         row("parity of an archive", {.kind = FaultKind::parityImpossible, .path = "x.tar"}, "would hold an archive",
             "tape");
         row("parity that an append would break",
@@ -208,11 +228,27 @@ private slots:
         row("name without a format",
             {.kind = FaultKind::badArgument, .doing = Action::plan, .path = "x.xyz", .detail = "x.xyz"}, ".tar.zst",
             "cannot be understood");
+        row("nothing to verify with",
+            {.kind = FaultKind::badArgument,
+             .detail = "--no-digests",
+             .facts = OptionConflict{OptionConflict::With::verify}},
+            "--no-digests", "cannot be understood");
+        row("tape without digests",
+            {.kind = FaultKind::badArgument,
+             .path = "/dev/nst0",
+             .detail = "--no-digests",
+             .facts = OptionConflict{OptionConflict::With::tape}},
+            "/dev/nst0", "cannot be understood");
         row("write-once disc that is open",
             {.kind = FaultKind::mediumNotBlank,
              .path = "/dev/sr0",
              .facts = OccupiedMedium{OccupiedMedium::State::appendOnly}},
             "cannot be erased", "--yes");
+        row("disc of another run",
+            {.kind = FaultKind::mediumNotBlank,
+             .path = "/dev/sr0",
+             .facts = RunOfBackup{.number = 3, .medium = "M_D1"}},
+            "run 3 of this very backup", "--yes");
         row("closed disc that can be erased",
             {.kind = FaultKind::mediumClosed,
              .path = "/dev/sr0",
@@ -244,6 +280,12 @@ private slots:
              .path = "home",
              .facts = QuotaNeed{.media = true, .needed = 4, .available = 3}},
             "Nothing was written", "bytes");
+        row("quota of a source",
+            {.kind = FaultKind::quotaExceeded,
+             .path = "home",
+             .detail = "/srv/films",
+             .facts = QuotaNeed{.needed = 4096, .available = 1024}},
+            "/srv/films", "media");
         row("source that is empty",
             {.kind = FaultKind::sourceEmptied, .path = "/mnt/disk", .facts = FileCount{.files = 12}}, "mounted",
             "damaged");
@@ -252,9 +294,43 @@ private slots:
              .path = "a/b",
              .facts = RunOfBackup{.number = 2, .medium = "home-002.tar"}},
             "home-002.tar", "set");
+        row("file on a medium that is missing",
+            {.kind = FaultKind::lostFromBackup,
+             .code = ENOMEDIUM,
+             .path = "a/b",
+             .facts = RunOfBackup{.number = 2, .medium = "home-002.tar"}},
+            "was not restored", "lost");
+        row("medium of another run",
+            {.kind = FaultKind::mediumSwapped,
+             .doing = Action::restore,
+             .path = "home-003.tar",
+             .detail = "home",
+             .facts = RunOfBackup{.number = 2, .neededBy = 3, .medium = "HOME_002"}},
+            "holds run 3 of the backup “home”. Run 2 is needed, on the medium “HOME_002”", "lost");
+        row("medium of another backup",
+            {.kind = FaultKind::mediumSwapped,
+             .doing = Action::restore,
+             .path = "home-003.tar",
+             .detail = "films",
+             .facts = RunOfBackup{.number = 2, .medium = "HOME_002"}},
+            "holds a run of another backup, “films”. Run 2 is needed", "lost");
+        row("medium of no backup",
+            {.kind = FaultKind::mediumSwapped,
+             .doing = Action::restore,
+             .path = "home-003.tar",
+             .facts = RunOfBackup{.number = 2}},
+            "holds no run of this backup. Run 2 is needed.", "on the medium");
         row("run that broke off",
             {.kind = FaultKind::backupRunBroken, .path = "home-003.tar", .facts = RunOfBackup{.number = 3}}, "run 3",
             "damaged");
+        row("run that can be continued",
+            {.kind = FaultKind::setIncomplete,
+             .doing = Action::plan,
+             .path = "home",
+             .facts = SetState{.tapes = 2, .nextVolume = 3}},
+            "stays as it is: 2 volumes", "complete");
+        row("nothing to continue", {.kind = FaultKind::backupRunMissing, .doing = Action::plan, .path = "home"},
+            "nothing to continue", "yet");
         row("backup that is busy", {.kind = FaultKind::backupBusy, .path = "home"}, "another program", "damaged");
         row("index", {.kind = FaultKind::listedMissing, .path = "a"}, "index", "list");
     }

@@ -244,6 +244,18 @@ private slots:
         QCOMPARE(window->view().source().fileName(), QStringLiteral("compilation.md"));
     }
 
+    void page_inASmallWindow_isNotScrolledSideways()
+    {
+        HandbookWindow* window = HandbookWindow::open(QStringLiteral("index.md"));
+        window->resize(640, 480);
+        HandbookView& view = window->view();
+        QTRY_VERIFY(view.viewport()->width() < 600);
+        for (const QString& page : handbookPages()) { // examples and tables are wide
+            view.setSource(handbookUrl(page));
+            QTRY_VERIFY2(view.horizontalScrollBar()->maximum() == 0, qPrintable(page));
+        }
+    }
+
     void picture_widerThanTheWindow_isMadeToFit()
     {
         HandbookWindow* window = HandbookWindow::open(QStringLiteral("compilation.md"));

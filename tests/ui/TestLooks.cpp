@@ -1,19 +1,24 @@
 // Every window in every language: no words are cut off at 1280×800, at 1920×1080 nor at 200 %, no key leads to two
-// things, nothing is higher than the screen. In the dark colours everything that is drawn by its outline alone can be
+// things, nothing is higher than the screen, no simulated drive is shown as it is spelled, and labels stand level with
+// their fields. In the dark colours everything that is drawn by its outline alone can be
 // seen.
 #include "Clipped.h"
 #include "ConcreteDependencies.h"
 #include "Language.h"
 #include "OwnSettings.h"
 #include "SlowDependencies.h"
+#include "support/ScriptedProbe.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
+#include "ui/backup/CompareDialog.h"
 #include "ui/backup/ForgetDialog.h"
 #include "ui/backup/RestoreDialog.h"
 #include "ui/backup/RunDialog.h"
 #include "ui/backup/ScheduleDialog.h"
+#include "ui/backup/UnfinishedBanner.h"
+#include "ui/burn/BurnSheet.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
 #include "ui/burn/DiscSetDialog.h"
@@ -27,8 +32,10 @@
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/SettingsDialog.h"
+#include "ui/settings/TuneDialog.h"
 #include "ui/shelf/ShelfWindow.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/Symbol.h"
 #include "workflow/burn/Job.h"
 
 #include <QAction>
@@ -37,10 +44,13 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QFormLayout>
 #include <QImage>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QProgressBar>
+#include <QProxyStyle>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QScrollArea>
@@ -94,7 +104,7 @@ private:
                 return found.isEmpty();
             },
             kMoment);
-        found += doubtfulKeys(window);
+        found += doubtfulKeys(window) + spelledTexts(window) + unevenLabels(window);
         if (window.width() > m_room.width() || window.height() > m_room.height()) {
             found << QStringLiteral("%1×%2 is too large").arg(window.width()).arg(window.height());
         }
@@ -178,14 +188,33 @@ private:
         BackupDialog* const dialog = window.define();
         dialog->addSources({tree(QStringLiteral("Photos"), 2, 100)});
         dialog->findChild<TargetSelector*>()->setSpec(m_folder.filePath(QStringLiteral("photos.tar.zst")));
-        auto* const pages = dialog->findChild<QTabWidget*>();
+        auto* pages = dialog->findChild<QTabWidget*>();
         for (int page = 0; page < pages->count(); ++page) {
             pages->setCurrentIndex(page);
             look(*dialog, qPrintable(QStringLiteral("new backup %1").arg(page)));
         }
         dialog->findChild<QPushButton*>(QStringLiteral("createBackup"))->click();
         QVERIFY(QTest::qWaitFor([&] { return window.findChild<BackupModel*>()->rowCount() == 1; }, 20000));
+        BackupDialog* const practice = window.define();
+        practice->addSources({tree(QStringLiteral("Music"), 2, 100)});
+        auto* const target = practice->findChild<TargetSelector*>();
+        target->setSpec(QStringLiteral("virtual:bd-re,file=%1").arg(m_folder.filePath(QStringLiteral("practice.img"))));
+        look(*practice, "backup to a practice drive");
+        practice->findChild<QPushButton*>(QStringLiteral("createBackup"))->click();
+        QVERIFY(QTest::qWaitFor([&] { return window.findChild<BackupModel*>()->rowCount() == 2; }, 20000));
         look(window, "backups");
+        window.findChild<QPushButton*>(QStringLiteral("changeBackup"))->click();
+        auto* const changed = window.findChild<BackupDialog*>(QStringLiteral("changedBackup"));
+        pages = changed->findChild<QTabWidget*>();
+        for (int page = 0; page < pages->count(); ++page) {
+            pages->setCurrentIndex(page);
+            look(*changed, qPrintable(QStringLiteral("changed backup %1").arg(page)));
+        }
+        changed->reject();
+        BackupOverview broken = window.findChild<BackupModel*>()->backups().front();
+        broken.unfinished = UnfinishedRun{.run = {.number = 3, .began = 1'767'225'600}, .media = 2, .next = 3};
+        window.findChild<UnfinishedBanner*>()->setBackup(&broken);
+        look(window, "a backup that broke off");
         ScheduleDialog schedule(window.findChild<BackupModel*>()->backups().front());
         schedule.show();
         look(schedule, "schedule");
@@ -195,15 +224,49 @@ private:
         RestoreDialog restore(concreteDependencies(), window.findChild<BackupModel*>()->backups().front(), 1);
         restore.show();
         look(restore, "restore");
-        auto* const run = new RunDialog(concreteDependencies(), "Photos");
+        auto* const run = new RunDialog(concreteDependencies(), "Photos", false);
         run->open();
         QVERIFY(QTest::qWaitFor([&] { return !run->preparing(); }, 20000));
         look(*run, "run");
         run->reject();
+        JobRequest written;
+        written.target =
+            "virtual:dvd-r,file=" + m_folder.filePath(QStringLiteral("compared.dvd")).toStdString(); // not there
+        CompareDialog comparison(
+            concreteDependencies(),
+            {.backup = "Photos", .run = 1, .comparison = {.written = written, .target = {}, .shelf = {}}});
+        comparison.show();
+        comparison.start();
+        QVERIFY(QTest::qWaitFor([&] { return !comparison.busy(); }, 20000));
+        look(comparison, "compare");
+    }
+
+    // Every curve, and something that was not measured.
+    void lookAtMeasurement()
+    {
+        ScriptedProbe::Place place;
+        place.room.curves = {TuneCurve::smallFiles,  TuneCurve::readCold,    TuneCurve::stridedCold,
+                             TuneCurve::readDirect,  TuneCurve::writeSynced, TuneCurve::writeDirect,
+                             TuneCurve::writeCached, TuneCurve::readWarm,    TuneCurve::stridedWarm};
+        place.room.gaps.push_back(
+            {.curve = TuneCurve::drive, .experiment = {}, .problem = {.reason = TuneReason::notCold, .fault = {}}});
+        TuneDialog measured([&](const std::string& /*place*/, Clock& /*clock*/) {
+            return Result<std::unique_ptr<TuneProbe>>(std::make_unique<KnownPlace>(place));
+        });
+        measured.setPlace(QStringLiteral("/srv"));
+        measured.show();
+        look(measured, "measure");
+        measured.findChild<QPushButton*>(QStringLiteral("tuneMeasure"))->click();
+        QTRY_VERIFY(measured.findChild<QPushButton*>(QStringLiteral("tuneUse"))->isEnabled());
+        look(measured, "measured");
     }
 
 private slots:
-    void initTestCase() { keepSettingsIn(m_folder); }
+    void initTestCase()
+    {
+        prepareStyle();
+        keepSettingsIn(m_folder);
+    }
 
     void mainWindow_data() { languages(); }
     void mainWindow()
@@ -227,6 +290,9 @@ private slots:
         look(window, "filtered");
         page.actions().find->trigger();
         look(window, "find");
+        Q_EMIT page.target().typingAsked();
+        look(window, "typed target");
+        QTest::keyClick(page.target().lineEdit(), Qt::Key_Escape);
         lookAtLarge(window, "large");
         window.resize(1000, 680); // as it first opens
         look(window, "first size");
@@ -251,7 +317,32 @@ private slots:
                 }
             }
         }
+        lookAtMeasurement();
         judge();
+    }
+
+    // Each of our symbols can be read, and is as dark on light, or as light on dark, as the text is.
+    void symbols_followTheColourOfTheText()
+    {
+        const QStringList names = QDir(QStringLiteral(":/icons/symbols")).entryList();
+        QVERIFY(names.size() > 30);
+        const auto back = qScopeGuard([] { applyColors(AppearanceSettings::Colors::desktop); });
+        for (const auto colors : {AppearanceSettings::Colors::light, AppearanceSettings::Colors::dark}) {
+            applyColors(colors);
+            const QColor text = QApplication::palette().color(QPalette::WindowText);
+            for (const QString& name : names) {
+                const QImage image = symbol(name.chopped(4).toLatin1().constData())
+                                         .pixmap(48, 48)
+                                         .toImage()
+                                         .convertToFormat(QImage::Format_ARGB32);
+                int inked = 0;
+                for (int at = 0; at < image.width() * image.height(); ++at) {
+                    const QColor ink = image.pixelColor(at % image.width(), at / image.width());
+                    inked += ink.alpha() > 250 && ink.rgb() == text.rgb() ? 1 : 0;
+                }
+                QVERIFY2(inked > 30, qPrintable(QStringLiteral("%1: %2").arg(name).arg(inked)));
+            }
+        }
     }
 
     // What is not checked, empty or not begun is seen by its outline alone: 3:1 is what WCAG 2.1 wants (1.4.11).
@@ -350,6 +441,10 @@ private slots:
         copy.chooseSource(QStringLiteral("/dev/sr0"));
         copy.show();
         look(copy, "copy");
+        CopyDialog practice(concreteDependencies());
+        practice.chooseSource(QString::fromStdString(written.target));
+        practice.show();
+        look(practice, "copy of a practice disc");
         MediumWindow inside(concreteDependencies());
         inside.show();
         inside.look(written.target);
@@ -358,15 +453,22 @@ private slots:
         lookAtBackups();
         lookAtShelf(written);
         const Fault occupied{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "volume 1"};
-        VolumeDialog volume({.number = 2, .set = "holidays", .target = "/dev/nst0", .refused = occupied}, true);
+        VolumeDialog volume({.number = 2, .set = "holidays", .target = "/dev/nst0", .refused = occupied},
+                            VolumeDialog::Later::inBackups);
         volume.setAttribute(Qt::WA_DeleteOnClose, false);
         volume.show();
         look(volume, "next tape");
         VolumeDialog disc(
-            {.number = 2, .set = "HOLIDAYS", .target = "/dev/sr0", .refused = occupied, .disc = true, .of = 3}, true);
+            {.number = 2, .set = "HOLIDAYS", .target = "/dev/sr0", .refused = occupied, .disc = true, .of = 3},
+            VolumeDialog::Later::inSets);
         disc.setAttribute(Qt::WA_DeleteOnClose, false);
         disc.show();
         look(disc, "next disc");
+        VolumeDialog simulated({.number = 2, .set = "HOLIDAYS", .target = written.target, .disc = true, .of = 3},
+                               VolumeDialog::Later::inSets);
+        simulated.setAttribute(Qt::WA_DeleteOnClose, false);
+        simulated.show();
+        look(simulated, "next practice disc");
         DiscSetDialog discs(concreteDependencies(), {});
         discs.show();
         look(discs, "discs of a set");
@@ -376,6 +478,53 @@ private slots:
         HandbookWindow* handbook = HandbookWindow::open(QStringLiteral("index.md"));
         look(*handbook, "handbook");
         handbook->close();
+        judge();
+    }
+
+    // As GNOME's style has it: a field is no wider than it wants to be, and higher than others have it.
+    void styleWithSmallFields_cutsNoText()
+    {
+        class Small final : public QProxyStyle {
+        public:
+            Small() : QProxyStyle(QStringLiteral("Fusion")) {}
+            int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                          QStyleHintReturn* data) const override
+            {
+                return hint == SH_FormLayoutFieldGrowthPolicy ? static_cast<int>(QFormLayout::FieldsStayAtSizeHint)
+                                                              : QProxyStyle::styleHint(hint, option, widget, data);
+            }
+            QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                                   const QWidget* widget) const override
+            {
+                constexpr int kHigh = 36;
+                const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+                const bool field = type == CT_ComboBox || type == CT_LineEdit || type == CT_SpinBox;
+                return field ? size.expandedTo({0, kHigh}) : size;
+            }
+        };
+        m_found.clear();
+        m_language.emplace(QStringLiteral("en"));
+        QApplication::setStyle(new Small);
+        const auto back = qScopeGuard([] {
+            QApplication::setStyle(QStringLiteral("Fusion"));
+            prepareStyle();
+        });
+        QSettings stored;
+        JobRequest wanted = request(QStringLiteral("dvd-r,speed=8x"), 1);
+        auto* const sheet = new BurnSheet(concreteDependencies(), stored, wanted, {.files = 47, .bytes = 300 * kMiB},
+                                          true); // deletes itself
+        sheet->show();
+        QVERIFY(QTest::qWaitFor([&] {
+            return sheet->findChild<QLabel*>(QStringLiteral("sheetMedium"))->text().contains(QStringLiteral("free"));
+        }));
+        look(*sheet, "sheet");
+        SettingsDialog dialog{Settings()};
+        dialog.show();
+        for (int page = 0; page < dialog.pageCount(); ++page) {
+            dialog.openPage(page);
+            look(dialog, qPrintable(QStringLiteral("settings %1").arg(dialog.handbookPlace())));
+        }
+        sheet->reject();
         judge();
     }
 };

@@ -1,34 +1,49 @@
 // What the main window hands to a burn, and what it must not lose or replace without a word.
+#include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/DropCard.h"
 #include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
+#include "ui/medium/MediumWindow.h"
+#include "ui/medium/TargetCard.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/FaultText.h"
+#include "ui/widgets/Banner.h"
+#include "ui/widgets/CapacityBar.h"
 #include "workflow/burn/Job.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
+#include <QDragEnterEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QStorageInfo>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <cmath>
 
 using namespace steadyburn;
 
 class TestMainWindow : public QObject {
     Q_OBJECT
 private:
+    AnswerSheets m_sheets;
     QTemporaryDir m_folder;
 
     QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
@@ -196,6 +211,155 @@ private slots:
         QCOMPARE(target.spec(), bytes("before.iso"));
         chooseFile(target, target.findText(QStringLiteral("ISO image file…")), path("after.iso"));
         QCOMPARE(target.currentText(), path("after.iso"));
+    }
+
+    // What is free is read from the medium and the disk, not from the book; a disc that is full is not offered again.
+    void closedDisc_hasNothingFree_andIsNotPreselected()
+    {
+        JobRequest request;
+        request.sources = {bytes("tree")};
+        request.target = pathBytes(disc("dvd+r", "spent.img"));
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        Job job(request, concreteDependencies(), {});
+        QVERIFY(job.run({}).outcome == Outcome::complete);
+        {
+            MainWindow window(concreteDependencies());
+            window.show();
+            window.addPaths({bytes("tree")});
+            window.setTarget(disc("dvd+r", "spent.img"));
+            TargetCard& card = window.compilation().card();
+            QTRY_VERIFY2(card.detail().contains(QStringLiteral("closed, 0 B free")), qPrintable(card.detail()));
+            QTRY_VERIFY(window.findChild<CapacityBar*>()->text().contains(QStringLiteral("nothing is free")));
+            window.setTarget(disc("dvd+r", "fresh.img"));
+            QTRY_VERIFY2(card.detail().contains(QStringLiteral("blank, 4.38 GiB free")), qPrintable(card.detail()));
+            QVERIFY2(!card.title().contains(QStringLiteral("virtual:")), qPrintable(card.title()));
+            window.document().letGo();
+        }
+        for (const char* file : {"fresh.img", "spent.img"}) {
+            QSettings().setValue(QStringLiteral("burning/target"), disc("dvd+r", file));
+            MainWindow window(concreteDependencies());
+            QVERIFY(!window.compilation().target().spec().empty()); // nobody waits for the disk
+            if (qstrcmp(file, "spent.img") == 0) {
+                QTRY_VERIFY(window.compilation().target().spec().empty());
+            } else {
+                QTRY_VERIFY(window.compilation().medium().medium().has_value());
+                QVERIFY(!window.compilation().target().spec().empty());
+            }
+        }
+        QSettings().remove(QStringLiteral("burning/target"));
+    }
+
+    void fileAsTarget_hasTheFreeSpaceOfItsDisk()
+    {
+        MainWindow window(concreteDependencies());
+        window.setTarget(path("new.iso"));
+        QTRY_VERIFY(window.compilation().medium().free().has_value());
+        const auto free = static_cast<double>(*window.compilation().medium().free());
+        const auto disk = static_cast<double>(QStorageInfo(m_folder.path()).bytesAvailable());
+        QVERIFY(std::abs(free - disk) < 0.2 * disk + 1e9); // others write to it, too
+        QVERIFY(window.compilation().card().detail().contains(QStringLiteral("free on its disk")));
+        window.setTarget(path("nowhere/new.iso"));
+        QTRY_VERIFY(window.compilation().medium().fault().has_value());
+        QVERIFY(!window.compilation().card().detail().isEmpty());
+    }
+
+    void startPage_lightsUp_andGivesWayToTheCompilation()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        auto* const card = window.findChild<DropCard*>();
+        auto* const burn = window.findChild<QPushButton*>(QStringLiteral("burnNow"));
+        QVERIFY(card->isVisible() && !burn->isVisible());
+        QMimeData files;
+        files.setUrls({QUrl::fromLocalFile(path("tree"))});
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window.compilation(), &enter);
+        QVERIFY(card->lit());
+        QDragLeaveEvent leave;
+        QApplication::sendEvent(&window.compilation(), &leave);
+        QVERIFY(!card->lit());
+        for (const char* tile : {"burnImage", "mediumCopy", "checkDisc", "lookIntoMedium", "showBackups"}) {
+            QVERIFY2(window.findChild<QToolButton*>(QStringLiteral("tile-") + QLatin1String(tile))->isVisible(), tile);
+        }
+        window.addPaths({bytes("tree")});
+        QTRY_VERIFY(!card->isVisible() && burn->isVisible());
+        window.document().letGo();
+    }
+
+    void checkDisc_listsAndVerifies()
+    {
+        for (const std::string& target : {disc("dvd+r", "checked.img").toStdString(), bytes("checked.iso")}) {
+            JobRequest request;
+            request.sources = {bytes("tree")};
+            request.target = target;
+            request.ring = kMiB;
+            Job job(request, concreteDependencies(), {});
+            QCOMPARE(job.run({}).outcome, Outcome::complete);
+        }
+        MainWindow main(concreteDependencies());
+        main.show();
+        main.setTarget(disc("dvd+r", "checked.img"));
+        main.findChild<QToolButton*>(QStringLiteral("tile-checkDisc"))->click();
+        auto* const window = main.findChild<MediumWindow*>();
+        QVERIFY(window != nullptr);
+        const auto verified = [&] {
+            const auto* const banner = window->findChild<Banner*>();
+            return !window->listing() && !window->busy() && banner->isVisible() &&
+                   banner->text().contains(QStringLiteral("compared"));
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(verified(), 30000);
+        main.setTarget({}); // no drive: what is chosen in the window is checked
+        main.findChild<QToolButton*>(QStringLiteral("tile-checkDisc"))->click();
+        auto* const source = window->findChild<QComboBox*>(QStringLiteral("lookInto"));
+        QTRY_VERIFY(source->isEnabled()); // again, after what was verified before
+        source->setEditText(path("checked.iso"));
+        QTest::keyClick(source->lineEdit(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(window->target() == bytes("checked.iso") && verified(), 30000);
+        window->look(bytes("checked.iso")); // and nothing that is only looked into
+        QTRY_VERIFY_WITH_TIMEOUT(!window->listing(), 30000);
+        QVERIFY(!window->busy() && !verified());
+        window->close();
+    }
+
+    // A simulated drive is shown by its name, which is replaced as a whole, and Return looks into it again.
+    void simulatedDrive_isShownByItsName()
+    {
+        const QString spec = disc("dvd+r", "checked.img");
+        MediumWindow window(concreteDependencies());
+        window.show();
+        window.look(spec.toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), 30000);
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QLineEdit* const line = window.findChild<QComboBox*>(QStringLiteral("lookInto"))->lineEdit();
+        const QString name = QStringLiteral("Practice DVD+R (checked.img)");
+        QCOMPARE(line->text(), name);
+        line->setFocus();
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), 30000);
+        QCOMPARE(window.target(), spec.toStdString());
+        line->setFocus();
+        QTest::keyClick(line, Qt::Key_Home);
+        QCOMPARE(line->selectedText(), name);
+        QTest::keyClicks(line, QStringLiteral("/"));
+        QCOMPARE(line->text(), QStringLiteral("/"));
+    }
+
+    void paneThatOpenedItself_isGoneIntoBeforeItIsClosed()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        auto* const list = window.findChild<QTreeView*>(QStringLiteral("problems"));
+        window.compilation().refuse(QStringLiteral("no"));
+        QVERIFY(list->isVisible());
+        window.compilation().actions().problems->trigger();
+        QVERIFY(list->isVisible());
+        QTRY_VERIFY(list->hasFocus());
+        window.compilation().actions().problems->trigger();
+        QVERIFY(!list->isVisible());
+        window.compilation().actions().patterns->trigger();
+        QTRY_VERIFY(window.findChild<QPlainTextEdit*>(QStringLiteral("patterns"))->hasFocus());
     }
 
     void advice_namesNoOptionOfTheCommandLine()

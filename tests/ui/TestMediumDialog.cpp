@@ -1,6 +1,7 @@
 // What is in the drive, in the window: shown, erased, read into an image, ejected; and what goes wrong is said.
 #include "ConcreteDependencies.h"
 #include "base/Units.h"
+#include "shelf/Shelf.h"
 #include "ui/medium/MediumDialog.h"
 #include "ui/widgets/Banner.h"
 #include "workflow/burn/Job.h"
@@ -26,9 +27,10 @@ private:
         return QFile::encodeName(QStringLiteral("virtual:%1,speed=100M,file=%2").arg(QLatin1String(kind), path(file)))
             .toStdString();
     }
-    void burn(const std::string& target, int copies = 0) const
+    void burn(const std::string& target, int copies = 0, const std::string& shelf = {}) const
     {
         JobRequest request;
+        request.shelf = shelf;
         request.sources = {QFile::encodeName(path("tree")).toStdString()};
         for (int i = 0; i < copies; ++i) { // so that the disc is another
             request.compilation.grafts["copy" + std::to_string(i)] = {.source = request.sources.front()};
@@ -68,7 +70,10 @@ private slots:
     void writtenDisc_isShown_readAndErased()
     {
         const std::string target = disc("dvd+rw", "a.img");
-        burn(target);
+        const std::string shelf = QFile::encodeName(path("shelf.db")).toStdString();
+        qputenv("STEADYBURN_SHELF", QByteArray::fromStdString(shelf));
+        burn(target, 0, shelf);
+        QCOMPARE(Shelf::open(shelf)->volumes()->size(), 1U);
         MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::look);
@@ -98,6 +103,12 @@ private slots:
         QTRY_VERIFY(!dialog.busy());
         QVERIFY(facts(dialog).filter(QStringLiteral("session 0")).isEmpty());
         QVERIFY(!button(dialog, "readImage")->isEnabled());
+    }
+
+    void erasedDisc_isOnTheShelfNoMore()
+    {
+        QCOMPARE(Shelf::open(QFile::encodeName(path("shelf.db")).toStdString())->volumes()->size(), 0U);
+        qputenv("STEADYBURN_SHELF", "");
     }
 
     void writeOnceDisc_cannotBeErased()

@@ -383,6 +383,8 @@ private slots:
         model.sort(MediumModel::kSize, Qt::DescendingOrder);
         QCOMPARE(rowsOf(model), (QStringList{"b", "c", "a", "A9", "A10"}));
         QCOMPARE(rowsOf(model, model.index(0, 0)), (QStringList{"1", "0", "2"}));
+        const QVariant title = model.headerData(MediumModel::kSize, Qt::Horizontal, Qt::TextAlignmentRole);
+        QCOMPARE(title, model.index(0, MediumModel::kSize).data(Qt::TextAlignmentRole));
     }
 
     void model_largeFolder_isShownInPieces_andEachRowCanBeReached()
@@ -478,6 +480,12 @@ private slots:
         QVERIFY(!std::filesystem::exists(into + "/tree/big"));
         QVERIFY(!button(window, "restoreFromMedium")->isEnabled());
         click(window, "restoreNothing");
+        QVERIFY(!window.busy() && !std::filesystem::exists(into + "/tree/big"));
+
+        window.restoreInto(into);
+        QTRY_VERIFY(button(window, "replaceFiles")->isVisible());
+        QTest::keyClick(&window, Qt::Key_Escape);
+        QVERIFY(window.isVisible() && !button(window, "replaceFiles")->isVisible());
         QVERIFY(!window.busy() && !std::filesystem::exists(into + "/tree/big"));
 
         window.restoreInto(into);

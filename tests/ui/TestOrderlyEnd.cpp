@@ -1,5 +1,6 @@
 // The window told to end while something works: what is stopped, what is waited for, what a session that ends is
 // answered.
+#include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "FileTree.h"
 #include "OwnSettings.h"
@@ -24,6 +25,7 @@ using namespace steadyburn;
 class TestOrderlyEnd : public QObject {
     Q_OBJECT
 private:
+    AnswerSheets m_sheets;
     QTemporaryDir m_folder;
 
     QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }

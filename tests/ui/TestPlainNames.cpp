@@ -111,7 +111,7 @@ private slots:
              .target = "/dev/nst0",
              .refused =
                  Fault{.kind = FaultKind::mediumNotBlank, .path = kEvil.toStdString(), .detail = kEvil.toStdString()}},
-            true);
+            VolumeDialog::Later::inSets);
         dialog.show();
         QVERIFY(shown(dialog, kEvil));
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));

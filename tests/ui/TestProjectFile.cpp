@@ -240,6 +240,58 @@ private slots:
         QVERIFY(!banner->text().contains(QStringLiteral("did not end"))); // a signal or a logout ends it in order
     }
 
+    void crashed_folderNamed_leftIsSetAsideUntilAnswered()
+    {
+        const QString sessions = path("data/SteadyburnTest/steadyburn/sessions");
+        const auto kept = [&] { return QDir(sessions).entryList({QStringLiteral("*.steadyburn")}).size(); };
+        Project left;
+        left.compilation.grafts["left"] = {.source = bytes("tree")};
+        left.excludes = {"*.tmp"};
+        const std::string file = QFile::encodeName(sessions + QStringLiteral("/session-0.steadyburn")).toStdString();
+        QVERIFY(QDir().mkpath(sessions));
+        QVERIFY(writeProject(left, file).ok());
+        {
+            MainWindow window(concreteDependencies());
+            window.open({bytes("tree")});
+            window.show();
+            const auto holds = [&window](const char* place) {
+                return window.document().project().compilation.grafts.count(place) > 0;
+            };
+            QTRY_VERIFY(holds("tree"));
+            QVERIFY(!holds("left"));
+            auto* const banner = window.findChild<Banner*>(QStringLiteral("asideBanner"));
+            QVERIFY(banner->isVisible());
+            QVERIFY(banner->text().contains(QStringLiteral("Restore it")));
+            QVERIFY(!window.findChild<Banner*>(QStringLiteral("banner"))->isVisible()); // "here again" is not true
+            QVERIFY(kept() >= 1);
+        } // ended without an answer
+        QCOMPARE(kept(), 1);
+        {
+            MainWindow window(concreteDependencies());
+            window.open({bytes("tree")});
+            window.show();
+            QTRY_VERIFY(window.document().project().compilation.grafts.count("tree") > 0);
+            QTest::mouseClick(window.findChild<QPushButton*>(QStringLiteral("restoreAside")), Qt::LeftButton);
+            QVERIFY(question(window) != nullptr); // the folder that was named is not given up unasked
+            answer(window, QMessageBox::Discard);
+            QTRY_VERIFY(window.document().project().compilation == left.compilation);
+            QCOMPARE(window.document().project().excludes, left.excludes);
+            QVERIFY(window.isWindowModified()); // it is in no file yet
+            QVERIFY(!window.findChild<Banner*>(QStringLiteral("asideBanner"))->isVisible());
+            QTRY_COMPARE(kept(), 1); // the session's own again
+        }
+        QCOMPARE(kept(), 0);
+        QVERIFY(writeProject(left, file).ok());
+        {
+            MainWindow window(concreteDependencies());
+            window.open({bytes("tree")});
+            window.show();
+            QTest::mouseClick(window.findChild<QPushButton*>(QStringLiteral("discardAside")), Qt::LeftButton);
+            QVERIFY(!window.findChild<Banner*>(QStringLiteral("asideBanner"))->isVisible());
+        }
+        QCOMPARE(kept(), 0);
+    }
+
     void unwritableData_isNoHindrance()
     {
         ProjectDocument document;

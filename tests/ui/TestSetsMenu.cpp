@@ -7,8 +7,12 @@
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
 #include "ui/burn/BurnWindow.h"
+#include "ui/burn/ResultText.h"
 #include "ui/burn/VolumeDialog.h"
+#include "ui/text/DiscsText.h"
 #include "ui/text/SetsFolder.h"
+#include "ui/text/SizeText.h"
+#include "ui/widgets/Banner.h"
 
 #include <QAction>
 #include <QApplication>
@@ -18,6 +22,7 @@
 #include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -198,6 +203,14 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(page->session().state(), BurnSession::State::ended, 20000);
         QCOMPARE(page->session().report().outcome, Outcome::complete);
         readDiscsBack({QStringLiteral("d1"), QStringLiteral("d2"), QStringLiteral("d3")});
+        const JobReport& continued = page->session().report(); // is told as the whole set
+        QVERIFY(bytesOfSet(continued) > continued.bytes);
+        const QString result = resultSentence(continued, page->session().request());
+        QVERIFY2(result.contains(QStringLiteral("10 files, %1 on 3 discs").arg(sizeText(bytesOfSet(continued)))),
+                 qPrintable(result));
+        const QString notes = resultNotes(continued).join(QLatin1Char('\n'));
+        QVERIFY2(QRegularExpression(QStringLiteral("Disc 1: .*burned earlier")).match(notes).hasMatch(),
+                 qPrintable(notes));
 
         QVERIFY(!holdsSets(*menu)); // none is interrupted, but discs can be burned again
         window.setTarget(disc(4));
@@ -207,6 +220,8 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(again->session().state(), BurnSession::State::ended, 20000);
         QCOMPARE(again->session().report().outcome, Outcome::complete);
         readDiscsBack({QStringLiteral("d1"), QStringLiteral("d4"), QStringLiteral("d3")});
+        const QString alone = resultSentence(again->session().report(), again->session().request());
+        QVERIFY2(alone.contains(QStringLiteral("disc 2 of 3")), qPrintable(alone));
 
         QFile changed(m_folder.filePath(QStringLiteral("tree/4")));
         QVERIFY(changed.open(QIODevice::Append));
@@ -219,6 +234,14 @@ private slots:
         QTRY_VERIFY((question = window.burns().findChild<QMessageBox*>(QStringLiteral("changedQuestion"))) != nullptr);
         QVERIFY(question->text().contains(QStringLiteral("tree/4")));
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("d5")))); // no blank is spent
+        const BurnPage* const asking = window.burns().findChildren<BurnPage*>().last();
+        const JobReport& report = asking->session().report(); // nothing failed, and the set is as complete as before
+        QCOMPARE(report.outcome, Outcome::cancelled);
+        QVERIFY(!report.mediumState && report.journal.empty() && !report.discPlan.empty());
+        const QString shown = asking->findChild<QLabel*>(QStringLiteral("result"))->text();
+        QVERIFY2(shown.startsWith(QStringLiteral("Not begun")), qPrintable(shown));
+        const QString told = asking->findChild<Banner*>()->text();
+        QVERIFY2(!told.contains(QStringLiteral("not complete")), qPrintable(told));
         QVERIFY(changed.resize(500'000));
     }
 

@@ -2,9 +2,12 @@
 
 #include "base/Units.h"
 #include "ring/RingSize.h"
+#include "support/ScriptedProbe.h"
 #include "ui/settings/BufferPage.h"
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/LogKeeper.h"
+#include "ui/settings/TuneChart.h"
+#include "ui/settings/TuneDialog.h"
 #include "ui/text/SizeText.h"
 #include "workflow/request/RequestBounds.h"
 
@@ -14,13 +17,51 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <condition_variable>
+#include <mutex>
+
 using namespace steadyburn;
+
+namespace {
+
+// A place that answers nothing before it is stopped.
+class MutePlace final : public TuneProbe {
+public:
+    Result<TuneRoom> open(Nanoseconds /*time*/, const std::stop_token& /*stop*/) override
+    {
+        return ScriptedProbe::Place().room;
+    }
+    TuneAnswer measure(const TuneMethod& /*method*/, std::uint64_t /*block*/, Nanoseconds /*time*/,
+                       const std::stop_token& stop) override
+    {
+        std::mutex mutex;
+        std::condition_variable_any stopped;
+        std::unique_lock lock(mutex);
+        stopped.wait(lock, stop, [] { return false; });
+        return TuneProblem();
+    }
+    TuneAnswer readFiles(const TuneFiles& /*files*/, Nanoseconds time, const std::stop_token& stop) override
+    {
+        return measure({}, 0, time, stop);
+    }
+};
+
+TuneRunner::OpenProbe knownPlace(const ScriptedProbe::Place& place)
+{
+    return [place](const std::string& /*place*/, Clock& /*clock*/) -> Result<std::unique_ptr<TuneProbe>> {
+        return std::unique_ptr<TuneProbe>(std::make_unique<KnownPlace>(place));
+    };
+}
+
+} // namespace
 
 class TestSettings : public QObject {
     Q_OBJECT
@@ -49,6 +90,7 @@ private slots:
                        .append = true,
                        .keepOpen = true,
                        .parity = 25,
+                       .recovery = 20,
                        .onFault = OnFault::abort,
                        .readers = 3};
         all.archive = {
@@ -58,7 +100,7 @@ private slots:
                        .oneFileSystem = true};
         all.logs = {.keep = false, .most = 7, .folder = QStringLiteral("/tmp/logs")};
         all.desktop = {.notify = false, .taskbar = false, .inhibit = false, .tray = false};
-        all.appearance = {.colors = AppearanceSettings::Colors::dark, .details = AppearanceSettings::Details::none};
+        all.appearance = {.colors = AppearanceSettings::Colors::dark, .details = AppearanceSettings::Details::log};
         return all;
     }
 
@@ -349,6 +391,91 @@ private slots:
             spin->setValue(1);
             QVERIFY(chosen().lowPercent <= chosen().resumePercent);
         }
+    }
+
+    void measurement_isShown_andUsedOnlyOnRequest()
+    {
+        ScriptedProbe::Place place;
+        place.read.perByte = 1 / 12e6; // 12 MB/s
+        TuneDialog dialog(knownPlace(place));
+        dialog.show();
+        auto* const use = dialog.findChild<QPushButton*>(QStringLiteral("tuneUse"));
+        auto* const chart = dialog.findChild<TuneChart*>();
+        QVERIFY(!use->isEnabled());
+        QVERIFY(chart->accessibleDescription().isEmpty());
+        dialog.findChild<QPushButton*>(QStringLiteral("tuneMeasure"))->click();
+        QTRY_VERIFY(use->isEnabled());
+        const QString proposal = dialog.findChild<QLabel*>(QStringLiteral("tuneProposal"))->text();
+        QVERIFY2(proposal.contains(QStringLiteral("Files read at the same time: 8")), qPrintable(proposal));
+        QVERIFY2(proposal.contains(QStringLiteral("DVD 8x, BD 2x")), qPrintable(proposal));
+        QVERIFY2(chart->accessibleDescription().contains(QStringLiteral("MiB/s")),
+                 qPrintable(chart->accessibleDescription()));
+        const QImage drawn = chart->grab().toImage();
+        int inked = 0;
+        for (int at = 0; at < drawn.width() * drawn.height(); ++at) {
+            inked += drawn.pixelColor(at % drawn.width(), at / drawn.width()) == QColor(0xe6, 0x9f, 0x00) ? 1 : 0;
+        }
+        QVERIFY2(inked > 20, qPrintable(QString::number(inked))); // the curve of cold reads
+        use->click();
+        QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));
+
+        const Settings given = allDifferent();
+        SettingsDialog settings(given);
+        settings.show(dialog.report());
+        Settings expected = given;
+        expected.buffer.size.reset(); // the automatic size will do
+        expected.burning.readers = 8;
+        expected.burning.speed = QStringLiteral("11400k"); // a twentieth less
+        QVERIFY(settings.settings() == expected);
+        QVERIFY(settings.over(given) == expected);
+    }
+
+    void measurementThatFound_nothingOfASource_changesNothing()
+    {
+        Settings settings = allDifferent();
+        settings.take(TuneProposal());
+        QVERIFY(settings == allDifferent());
+        TuneProposal fast;
+        fast.rate = 1e9;
+        fast.ring = 3 * kGiB;
+        fast.automaticRing = false;
+        settings.take(fast);
+        QCOMPARE(settings.buffer.size.value_or(0), 3 * kGiB);
+        QCOMPARE(settings.burning.speed, QString()); // the fastest
+        QCOMPARE(settings.burning.readers, 3U);      // not measured
+    }
+
+    void measurement_thatIsStopped_endsAndIsNotUsed()
+    {
+        TuneDialog dialog([](const std::string& /*place*/, Clock& /*clock*/) -> Result<std::unique_ptr<TuneProbe>> {
+            return std::unique_ptr<TuneProbe>(std::make_unique<MutePlace>());
+        });
+        dialog.show();
+        auto* const measure = dialog.findChild<QPushButton*>(QStringLiteral("tuneMeasure"));
+        auto* const progress = dialog.findChild<QProgressBar*>(QStringLiteral("tuneProgress"));
+        measure->click();
+        QTRY_VERIFY(progress->maximum() > 1);
+        QVERIFY(measure->text().contains(QStringLiteral("top"))); // &Stop
+        measure->click();
+        QTRY_VERIFY(measure->text().contains(QStringLiteral("Measure")));
+        QVERIFY(!dialog.findChild<QPushButton*>(QStringLiteral("tuneUse"))->isEnabled());
+        QCOMPARE(dialog.findChild<QLabel*>(QStringLiteral("tuneProposal"))->text(),
+                 QStringLiteral("Stopped on request."));
+        measure->click(); // closing the dialog ends a measurement, too
+        QTRY_VERIFY(progress->maximum() > 1);
+    }
+
+    void settingsDialog_opensTheMeasurement()
+    {
+        SettingsDialog settings{Settings()};
+        settings.QDialog::show();
+        settings.findChild<QPushButton*>(QStringLiteral("measure"))->click();
+        auto* const dialog = settings.findChild<TuneDialog*>();
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        QCOMPARE(dialog->findChild<QLineEdit*>(QStringLiteral("tunePlace"))->text(), QDir::homePath());
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QTRY_VERIFY(settings.findChild<TuneDialog*>() == nullptr);
+        QVERIFY(settings.settings() == Settings());
     }
 };
 

@@ -1,4 +1,5 @@
 // Settings changed in the window, the program started again: the next burn has them.
+#include "AnswerSheets.h"
 #include "OwnSettings.h"
 #include "SlowDependencies.h"
 #include "ui/MainWindow.h"
@@ -22,6 +23,7 @@ using namespace steadyburn;
 class TestSettingsKept : public QObject {
     Q_OBJECT
 private:
+    AnswerSheets m_sheets;
     QTemporaryDir m_folder;
 
 private slots:

@@ -1,4 +1,5 @@
 // The shelf in the window: media listed, searched, browsed, noted and forgotten; and what goes wrong is said.
+#include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "base/Units.h"
@@ -8,6 +9,7 @@
 #include "ui/medium/MediumModel.h"
 #include "ui/medium/MediumView.h"
 #include "ui/medium/MediumWindow.h"
+#include "ui/shelf/CardButton.h"
 #include "ui/shelf/ShelfActions.h"
 #include "ui/shelf/ShelfHitsModel.h"
 #include "ui/shelf/ShelfVolumesModel.h"
@@ -17,14 +19,21 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
+#include <QUrl>
 
 #include <fstream>
 
@@ -32,6 +41,8 @@ using namespace steadyburn;
 
 class TestShelfWindow : public QObject {
     Q_OBJECT
+private:
+    AnswerSheets m_sheets;
     QTemporaryDir m_settings;
     ScratchFolder m_folder;
     std::string m_file;
@@ -78,6 +89,11 @@ class TestShelfWindow : public QObject {
         window.show();
         settle(window);
     }
+
+    QUrl m_viewed;
+
+public slots:
+    void viewed(const QUrl& url) { m_viewed = url; } // as a program of the desktop's
 
 private slots:
     void initTestCase() { keepSettingsIn(m_settings); }
@@ -209,9 +225,60 @@ private slots:
         QTest::keyClicks(kept, QStringLiteral("Box 3"));
         QTest::keyClick(kept, Qt::Key_Return);
         settle(window);
-        QCOMPARE(Shelf::open(m_file)->volume("TAPE 7")->kept, "Box 3");
+        QCOMPARE(Shelf::open(m_file)->volume("TAPE 7")->copies.front().kept, "Box 3");
         QTreeView* const media = view(window, "shelfMedia");
         QCOMPARE(media->model()->index(0, ShelfVolumesModel::kKept).data().toString(), QStringLiteral("Box 3"));
+    }
+
+    void copies_haveTheirOwnPlacesAndVerdicts()
+    {
+        {
+            auto shelf = Shelf::open(m_file);
+            for (int i = 0; i < 2; ++i) {
+                QVERIFY(
+                    shelve(*shelf, {shelvedFile("twice")},
+                           {.uuid = {}, .label = "TWICE", .kind = "bd-r", .entered = 9, .written = true, .made = i + 1},
+                           {.burned = 1'720'000'000}));
+            }
+            const std::string uuid = shelf->volume("TWICE")->uuid;
+            QVERIFY(shelf->noteVerified(uuid, 1'730'000'000, CheckResult::damaged, "Drive A", 1));
+            QVERIFY(shelf->noteVerified(uuid, 1'730'000'000, CheckResult::good, "Drive B", 2));
+        }
+        ShelfWindow window(m_file, concreteDependencies());
+        open(window);
+        QTreeView* const media = view(window, "shelfMedia");
+        QCOMPARE(names(*media).front(), QStringLiteral("TWICE"));
+        const QModelIndex verified = media->model()->index(0, ShelfVolumesModel::kVerified);
+        QVERIFY(verified.data().toString().contains(QStringLiteral("good (best of 2 copies, 1 damaged)")));
+        QVERIFY(verified.data(Qt::DecorationRole).isNull()); // a good one is there
+        auto* const copies = window.findChild<QComboBox*>(QStringLiteral("shelfCopies"));
+        const auto shown = [&](const char* text) {
+            const auto labels = window.findChild<QWidget*>(QStringLiteral("volumeProperties"))->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->text() == QLatin1String(text); });
+        };
+        QVERIFY(copies->isVisible() && copies->count() == 2 && copies->currentIndex() == 1);
+        QVERIFY(shown("Drive B") && !shown("Drive A"));
+        copies->setFocus();
+        QTest::keyClick(copies, Qt::Key_Up);
+        QCOMPARE(copies->currentIndex(), 0);
+        QVERIFY(shown("Drive A") && !shown("Drive B"));
+        auto* const kept = window.findChild<QLineEdit*>(QStringLiteral("keptAt"));
+        kept->setFocus();
+        QTest::keyClicks(kept, QStringLiteral("Bin"));
+        QTest::keyClick(kept, Qt::Key_Return);
+        settle(window);
+        const auto copy = [&](std::uint64_t number) {
+            return *copyNumbered(*Shelf::open(m_file)->volume("TWICE"), number);
+        };
+        QVERIFY(copy(1).kept == "Bin" && copy(2).kept.empty());
+        QCOMPARE(copies->currentIndex(), 0); // it is still the one that is shown
+        button(window, "shelfForget")->click();
+        button(*window.findChild<QMessageBox*>(), "forgetCopy")->click();
+        settle(window);
+        QCOMPARE(Shelf::open(m_file)->volume("TWICE")->copies.size(), 1U);
+        QVERIFY(!copies->isVisible());
+        QVERIFY(shown("Drive B"));
     }
 
     void medium_isForgottenOnceTheUserSaysSo()
@@ -265,6 +332,14 @@ private slots:
         const auto rows = inside.findChild<MediumView*>()->selectionModel()->selectedRows();
         QCOMPARE(rows.size(), 1);
         QCOMPARE(rows.first().data().toString(), QStringLiteral("wanted.txt"));
+        inside.findChild<QPushButton*>(QStringLiteral("restoreFromMedium"))->click();
+        auto* const where = inside.findChild<QFileDialog*>(QStringLiteral("fileQuestion"));
+        QVERIFY(where != nullptr && where->isVisible());
+        const QString into = QString::fromStdString(m_folder.path("not/there/yet")); // is made
+        where->findChild<QLineEdit*>()->setText(into);
+        QMetaObject::invokeMethod(where, "accept");
+        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(into), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!inside.busy(), 20000);
     }
 
     void shelf_isExportedWhole_orNotAtAll()
@@ -282,6 +357,42 @@ private slots:
             QVERIFY(!QJsonDocument::fromJson(QByteArray::fromStdString(line)).isNull());
         }
         QCOMPARE(count, std::size_t(8)); // three folders
+    }
+
+    void reminder_withoutACommandLineProgram_isRefusedAndStaysOff()
+    {
+        ShelfWindow window(m_file, concreteDependencies());
+        open(window);
+        auto* const box = window.findChild<QCheckBox*>(QStringLiteral("shelfReminder"));
+        QVERIFY(box->isEnabled() && !box->isChecked());
+        box->click(); // the test's folder has none
+        settle(window);
+        QVERIFY(window.findChild<Banner*>()->text().contains(QStringLiteral("steadyburn-cli")));
+        QVERIFY(box->isEnabled() && !box->isChecked());
+    }
+
+    void card_isWrittenOrTheReasonIsSaid_andPrintedByTheDesktop()
+    {
+        ShelfWindow window(m_file, concreteDependencies());
+        open(window);
+        auto* const card = window.findChild<CardButton*>();
+        const auto* const banner = window.findChild<Banner*>();
+        QVERIFY(card->isEnabled());
+        card->save(false, m_folder.path("nowhere/card.pdf"));
+        QTRY_VERIFY(banner->text().contains(QStringLiteral("nowhere/card.pdf")));
+        card->save(true, m_folder.path("card.pdf"));
+        QTRY_VERIFY(banner->text().contains(QStringLiteral("The card is in")));
+        std::ifstream pdf(m_folder.path("card.pdf"));
+        std::string head;
+        std::getline(pdf, head);
+        QVERIFY(head.starts_with("%PDF"));
+        QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "viewed");
+        card->menu()->findChild<QAction*>(QStringLiteral("printCard"))->trigger();
+        QTRY_COMPARE(m_viewed.fileName(), QStringLiteral("TAPE 7.pdf"));
+        QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+        QVERIFY(QFileInfo(m_viewed.toLocalFile()).size() > 1000);
+        view(window, "shelfMedia")->setCurrentIndex({});
+        QVERIFY(!card->isEnabled());
     }
 
     void burnOfTheWindow_entersItsMedium()

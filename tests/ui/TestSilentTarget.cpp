@@ -1,5 +1,6 @@
 // A share that does not respond, and the window: a target on it, a project on it, the journal of a set on it. What is
 // asked for comes when the share does, and nobody waits for it (SlowDisk.cpp, built in).
+#include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
@@ -25,6 +26,7 @@ using namespace steadyburn;
 class TestSilentTarget : public QObject {
     Q_OBJECT
 private:
+    AnswerSheets m_sheets;
     QTemporaryDir m_folder;
 
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }

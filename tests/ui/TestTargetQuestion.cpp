@@ -1,5 +1,6 @@
 // A file that is there is replaced after a yes for this very file, and not otherwise: whoever named it. What an append
 // would lose is named, and lost only after a yes.
+#include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
@@ -25,6 +26,7 @@ using namespace steadyburn;
 class TestTargetQuestion : public QObject {
     Q_OBJECT
 private:
+    AnswerSheets m_sheets;
     QTemporaryDir m_folder;
 
     QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }

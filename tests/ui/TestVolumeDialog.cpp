@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cerrno>
 
 using namespace steadyburn;
 
@@ -25,7 +26,7 @@ private:
     }
     static VolumeDialog* open(const VolumeWanted& wanted, std::vector<VolumeGiven>& given, int& stops)
     {
-        auto* const dialog = new VolumeDialog(wanted, true);
+        auto* const dialog = new VolumeDialog(wanted, VolumeDialog::Later::inSets);
         connect(dialog, &VolumeDialog::given, dialog, [&](const VolumeGiven& volume) { given.push_back(volume); });
         connect(dialog, &VolumeDialog::stopped, dialog, [&] { ++stops; });
         dialog->show();
@@ -45,6 +46,28 @@ private slots:
         QCOMPARE(given[0].target, std::string("/dev/nst1"));
         QVERIFY(!given[0].overwrite);
         QCOMPARE(stops, 0);
+    }
+
+    void usedPracticeDisc_makesRoomForAnother_andAnEmptyLineIsNone()
+    {
+        std::vector<VolumeGiven> given;
+        int stops = 0;
+        VolumeWanted wanted{.number = 2, .set = "SET", .target = "virtual:dvd+r,file=/d/a.img", .disc = true, .of = 3};
+        wanted.refused = Fault{.kind = FaultKind::mediumClosed, .doing = Action::open, .path = wanted.target};
+        for (const char* target : {"virtual:dvd+r,file=/d/a-2.img", "virtual:dvd+r,file=/d/a-2-2.img"}) {
+            auto* const dialog = open(wanted, given, stops);
+            button(*dialog, QStringLiteral("Try &Again"))->click();
+            QCOMPARE(given.back().target, std::string(target));
+            wanted.target = given.back().target;
+        }
+        wanted.refused = Fault{.kind = FaultKind::unsupported, .doing = Action::parse, .path = "nonsense"};
+        auto* const dialog = open(wanted, given, stops);
+        auto* const line = dialog->findChild<QLineEdit*>();
+        line->clear();
+        QVERIFY(!button(*dialog, QStringLiteral("Try &Again"))->isEnabled());
+        line->setText(QStringLiteral("/dev/sr1"));
+        button(*dialog, QStringLiteral("Try &Again"))->click();
+        QCOMPARE(given.back().target, std::string("/dev/sr1"));
     }
 
     void refusedTape_isNamed_andOverwrittenOnlyWhenSaid()
@@ -104,6 +127,32 @@ private slots:
         QVERIFY(question().contains(QStringLiteral("Nothing else of the set is lost.")));
         button(*dialog, QStringLiteral("Try &Again"))->click();
         QCOMPARE(given.size(), std::size_t(1));
+        wanted.refused = Fault{.kind = FaultKind::mediumClosed, .doing = Action::plan, .path = "/dev/sr0"};
+        dialog = open(wanted, given, stops);
+        QVERIFY(!question().contains(QStringLiteral("is lost"))); // nothing has failed
+        delete dialog;
+    }
+
+    void writeError_isSaidInPlainWords()
+    {
+        std::vector<VolumeGiven> given;
+        int stops = 0;
+        auto* const dialog = open({.number = 2,
+                                   .set = "SET",
+                                   .target = "/dev/sr0",
+                                   .refused = Fault{.kind = FaultKind::mediumError,
+                                                    .doing = Action::close,
+                                                    .code = EIO,
+                                                    .path = "/dev/sr0",
+                                                    .offset = kMiB},
+                                   .disc = true,
+                                   .of = 3},
+                                  given, stops);
+        const auto* const reason = dialog->findChild<QLabel*>(QStringLiteral("reason"));
+        QCOMPARE(reason->text(),
+                 QStringLiteral("“/dev/sr0” reported a write error after 1.00 MiB, while closing the medium."));
+        QVERIFY(reason->toolTip().contains(QStringLiteral("byte 1048576")));
+        delete dialog;
     }
 
     void writtenDisc_isOverwritten_onlyWhereItCanBe()
@@ -122,16 +171,20 @@ private slots:
         }
     }
 
-    // A backup's run has no journal: nothing is promised that it has not.
-    void setWithoutJournal_isNotSaidToBeContinued()
+    // Nothing is promised that a set without a journal has not, and a backup's run is not among the sets.
+    void setIsSaidToBeContinued_whereItCanBe()
     {
-        for (const bool kept : {false, true}) {
-            const VolumeDialog dialog({.number = 2, .disc = true, .of = 3}, kept);
+        using Later = VolumeDialog::Later;
+        const auto said = [](Later later, const QString& words) {
+            const VolumeDialog dialog({.number = 2, .disc = true, .of = 3}, later);
             const auto labels = dialog.findChildren<QLabel*>();
-            const bool said = std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-                return label->text().contains(QStringLiteral("can be continued"));
-            });
-            QCOMPARE(said, kept);
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->text().contains(words); });
+        };
+        for (const Later later : {Later::nowhere, Later::inSets, Later::inBackups}) {
+            QCOMPARE(said(later, QStringLiteral("can be continued")), later != Later::nowhere);
+            QCOMPARE(said(later, QStringLiteral("Disc and Tape Sets")), later == Later::inSets);
+            QCOMPARE(said(later, QStringLiteral("Backups")), later == Later::inBackups);
         }
     }
 

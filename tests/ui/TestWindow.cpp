@@ -1,3 +1,4 @@
+#include "AnswerSheets.h"
 #include "ui/MainWindow.h"
 
 #include "ConcreteDependencies.h"
@@ -7,6 +8,7 @@
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
+#include "ui/medium/TargetSelector.h"
 
 #include <QAction>
 #include <QApplication>
@@ -50,6 +52,7 @@ void dropOn(MainWindow& window, const QList<QUrl>& urls)
 class TestWindow : public QObject {
     Q_OBJECT
 private:
+    AnswerSheets m_sheets;
     static constexpr double kPromised = 50; // ms
     QTemporaryDir m_folder;
 
@@ -292,7 +295,7 @@ private slots:
         QVERIFY(report.outcome == Outcome::complete);
         QVERIFY(report.verified == true);
         QVERIFY(
-            window.burns().findChild<QLabel*>(QStringLiteral("headline"))->text().contains(QStringLiteral("Complete")));
+            window.burns().findChild<QLabel*>(QStringLiteral("result"))->text().startsWith(QStringLiteral("Written")));
     }
 
     void burnStopped_saysSo()
@@ -318,7 +321,7 @@ private slots:
 
     void targetAndSettings_survive_aRestart()
     {
-        const QString spec = QStringLiteral("virtual:bd-r,file=%1").arg(m_folder.filePath(QStringLiteral("c.img")));
+        const QString spec = QStringLiteral("virtual:bd-re,file=%1").arg(m_folder.filePath(QStringLiteral("c.img")));
         {
             const QString tree = makeTree(QStringLiteral("one"), 1, 10);
             MainWindow window(concreteDependencies());
@@ -330,7 +333,9 @@ private slots:
             QTRY_VERIFY_WITH_TIMEOUT(ended, 30000);
         }
         MainWindow again(concreteDependencies());
-        QCOMPARE(again.findChild<QComboBox*>(QStringLiteral("target"))->currentText(), spec);
+        auto* const target = again.findChild<TargetSelector*>(QStringLiteral("target"));
+        QCOMPARE(target->spec(), spec.toStdString());
+        QCOMPARE(target->currentText(), QStringLiteral("Practice BD-RE (c.img)"));
     }
 };
 

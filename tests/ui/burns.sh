@@ -3,7 +3,7 @@
 # shellcheck shell=bash disable=SC2154
 # shellcheck source=tests/ui/xvfb.sh
 . "$(dirname "$0")/xvfb.sh"
-tree=$work/tree out=$work/out logs=$work/logs main='compilation.*Steadyburn$' burn='simulated .*Steadyburn$'
+tree=$work/tree out=$work/out logs=$work/logs main='compilation.*Steadyburn$' burn='Practice .*Steadyburn$'
 mkdir "$out"
 
 make_tree() { # FOLDERS FILES-IN-EACH BYTES
@@ -32,12 +32,19 @@ crash() {
     wait "$running" 2>/dev/null
     within 10 unseen "$main" || die "its window stays"
 }
-unseen() { ! seen "$1" >/dev/null; }
 logged() { grep -qs "$1" "$logs"/*.log; }
-ended() { window_of "$1.*$burn" 60 >"$work/id" || die "$2; $(xdotool search --name . getwindowname %@ 2>/dev/null | sort -u)"; }
+ended() {
+    window_of "$1.*$burn" 60 >"$work/id" || die "$2; $(xdotool search --name . getwindowname %@ 2>/dev/null | sort -u)"
+    burn_ends
+}
 painted() { # WINDOW COLOUR: is there something of just this colour?
     local pixels
     pixels=$(import -window "$1" png:- | convert - -alpha off -fill black +opaque "$2" -fill white -opaque "$2" \
         -format '%[fx:int(mean*w*h)]' info:) && [ "${pixels:-0}" -ge 20 ]
 }
 gone() { ! kill -0 "$running" 2>/dev/null; }
+same() { # IMAGE: somebody else's program reads the tree from it, as it was
+    rm -rf "$work/back"
+    xorriso -osirrox on -indev "stdio:$1" -extract / "$work/back" >"$work/said" 2>&1 || die "xorriso does not read $1: $(cat "$work/said")"
+    diff -r "$tree" "$work/back/$(basename "$tree")" >"$work/said" || die "$1 is not what was burned: $(cat "$work/said")"
+}

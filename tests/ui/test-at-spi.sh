@@ -11,13 +11,14 @@ mkdir -p "$HOME/Photos"
 head -c 40000000 /dev/urandom >"$HOME/Photos/film.raw"
 printf '[buffer]\nlock=false\n' >"$settings"
 "$program" --to "virtual:dvd+rw,speed=1M,file=$work/disc.img" "$HOME/Photos" >"$work/said" 2>&1 &
-children+=($!)
+running=$!
+children+=("$running")
 
 named=0
 look() { # WINDOW [EXPECTED]
     "$dump" steadyburn "$@" >"$work/tree" || {
         cat "$work/tree" >&2
-        die "the window “$1”"
+        die "the window “$1”; $(ps -o pid,stat,wchan,args -p "$running" || echo 'the program has gone'): $(cat "$work/said")"
     }
     named=$((named + 1))
     if [ -n "${STEADYBURN_SHOTS:-}" ]; then cp "$work/tree" "$STEADYBURN_SHOTS/at-spi-$named.txt"; fi
@@ -34,7 +35,7 @@ look "$main" 'film.raw|Photos'
 press "$main" F9
 look "$main" '“Places”'
 press "$main" F8
-look "$main" '“Filtered files”'
+look "$main" '“Excluded files”'
 press "$main" F7 ctrl+comma
 look Settings '“Buffer”'
 for page in Devices Burning 'File system' Filters Logs Notifications Appearance; do
@@ -49,9 +50,11 @@ press "$main" ctrl+i
 look 'Medium in' '“Eject”'
 press 'Medium in' Escape
 press "$main" ctrl+b
+look Burn '“Burn”'
+press '^Burn$' Return
 # The gauge has a value and says it.
-look 'simulated dvd' '“Memory buffer” = [0-9.]+: [0-9]+ percent, (healthy|low|starved|finishing)'
-press 'simulated dvd' alt+s
-look 'Stop the burn' '“Continue Burning”'
+look 'Practice DVD' '“Memory buffer” = [0-9.]+: buffer [0-9]+ percent,( [0-9.]+ seconds,)? (filling|healthy|low|drive waiting|finishing)'
+press 'Practice DVD' alt+s
+look 'Stop the burn' '“Keep Burning”'
 press 'Stop the burn' Escape
 echo "$named windows and pages walked, each control has a name"

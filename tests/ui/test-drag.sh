@@ -42,7 +42,7 @@ done
 dropped || die "the folder was not taken"
 shoot drag
 
-keys "$window" ctrl+b
+press_burn "$window"
 burned() { [ -s "$work/disc.iso" ] && bsdtar -xOf "$work/disc.iso" 'Grüße aus Köln/Karte.txt' 2>/dev/null | grep -q 'Viele Grüße'; }
 within 30 burned || die "the disc does not hold the folder"
 echo "dragged, dropped and burned"

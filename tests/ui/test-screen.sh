@@ -12,7 +12,7 @@ test_starves() {
     make_tree 1 150 200000
     echo "0 50" >"$tree.pace"
     start --to "virtual:dvd+r,speed=16x,file=$out/disc.iso" "$tree"
-    keys "$window" ctrl+b
+    press_burn "$window"
     local burning
     burning=$(window_of "Write.*$burn") || die "it does not write"
     within 30 painted "$burning" '#c01c28' || die "the gauge never was the red of Starved"
@@ -22,9 +22,9 @@ test_starves() {
     for words in 'The buffer is running low' 'warning: Underrun 1 at ' 'The buffer ran dry [0-9]* time'; do
         logged "$words" || die "the log does not say: $words: $(cat "$logs"/*.log)"
     done
-    keys "$burning" alt+v
+    keys "$burning" alt+t
     local dialog
-    dialog=$(window_of '^Save the run') || die "nothing asks where to save the run"
+    dialog=$(window_of '^Save the report') || die "nothing asks where to save the run"
     keys "$dialog" ctrl+a
     xdotool type --delay 20 "$work/run.csv"
     keys "$dialog" Return
@@ -45,7 +45,7 @@ test_settings() {
     keys "$window" ctrl+q
     within 20 gone || die "Ctrl+Q did not end it"
     start --to "virtual:dvd+r,speed=100M,file=$out/disc.iso" "$tree"
-    keys "$window" ctrl+b
+    press_burn "$window"
     ended '^✔ Complete' "it did not end"
     within 10 logged 'Read back and compared' || die "the next program's burn does not verify: $(cat "$logs"/*.log)"
     "$cli" info "virtual:dvd+r,file=$out/disc.iso" --json | grep -q '"appendable"' || die "the disc was not left open: $(cat "$settings"; "$cli" info "virtual:dvd+r,file=$out/disc.iso" --json)"
@@ -62,12 +62,12 @@ test_queue() {
     local second
     second=$(stat -c %s "$out/two.img")
     start --to "virtual:dvd+rw,speed=300k,file=$out/one.img" "$tree"
-    keys "$window" ctrl+b
-    window_of "(Prefill|Write).*$burn" >/dev/null || die "the first does not burn"
-    keys "$window" ctrl+b
-    keys "$window" alt+t ctrl+a
+    press_burn "$window"
+    window_of "(Fill buffer|Write).*$burn" >/dev/null || die "the first does not burn"
+    press_burn "$window"
+    keys "$window" alt+t o ctrl+a
     xdotool type --delay 20 "virtual:bd-re,speed=1M,file=$out/two.img"
-    keys "$window" ctrl+b
+    press_burn "$window"
     within 20 larger "$out/two.img" "$second" || die "the second drive does not burn"
     [ ! -e "$logs" ] || die "the first had ended before: $(ls "$logs")"
     shoot queue
@@ -91,7 +91,7 @@ stopped() {
     start --to "virtual:$2,file=$out/disc.img" "$tree"
     echo "$3" >"$tree.pace"
     echo "$4" >"$out.pace"
-    keys "$window" ctrl+b
+    press_burn "$window"
     local burning question
     burning=$(window_of "^$1.*$burn") || die "$1 was not seen"
     keys "$burning" alt+s
@@ -109,8 +109,8 @@ test_cancel() {
     make_tree 40 2 100000
     stopped Scan dvd+r,speed=4M '2000 0' '0 0' 'Scan'
     nothing_left Scan
-    stopped Prefill dvd+r,speed=4M '0 2000' '0 0' 'Prefill'
-    nothing_left Prefill
+    stopped "Fill buffer" dvd+r,speed=4M '0 2000' '0 0' 'Fill buffer'
+    nothing_left "Fill buffer"
     stopped 'Write [1-9]' dvd-r,speed=1M,buffer=64k '0 0' '0 0' 'holds an unfinished track and no session: nothing can be read from it'
     "$cli" list "virtual:dvd-r,file=$out/disc.img" >"$work/said" 2>&1 && die "a broken disc can be listed"
     stopped 'Write [1-9]' dvd+rw,speed=1M,buffer=64k '0 0' '0 0' 'Write'
@@ -125,13 +125,16 @@ test_cancel() {
 test_crash() {
     make_settings
     make_tree 1 3 1000
+    begin 'killed: the compilation is there again'
     start --to "virtual:dvd+r,file=$out/none.iso" "$tree"
     crash
     start --to "virtual:dvd+r,speed=100M,file=$out/disc.iso"
     shoot crash
-    keys "$window" ctrl+b
+    press_burn "$window"
     ended '^✔ Complete' "what was found again could not be burned"
+    arrived
     "$cli" verify "$out/disc.iso" --against "$tree" >"$work/said" || die "it is not what was put together: $(cat "$work/said")"
+    same "$out/disc.iso"
 }
 
 # What goes wrong around it: each ends with a sentence in the log, none ends the program.
@@ -141,16 +144,16 @@ test_mishaps() {
     # Gone between the choice and the burn.
     start --to "virtual:dvd+r,speed=2M,file=$out/none.iso" "$tree"
     mv "$tree" "$tree.away"
-    keys "$window" ctrl+b
+    press_burn "$window"
     mishap '^✖ Failed' "The source .*$tree.* does not exist"
     mv "$tree.away" "$tree"
     nothing_left "A vanished source"
     # A disk that does not answer: said, Stop is taken, and the end comes with its answer.
     start --to "virtual:dvd+r,speed=2M,file=$out/none.iso" "$tree"
     echo '0 100000' >"$tree.pace"
-    keys "$window" ctrl+b
+    press_burn "$window"
     local burning question
-    burning=$(window_of "^Prefill.*$burn") || die "it does not begin to read"
+    burning=$(window_of "^Fill buffer.*$burn") || die "it does not begin to read"
     sleep 6 # it is said after five seconds
     shoot hang
     keys "$burning" alt+s
@@ -161,15 +164,17 @@ test_mishaps() {
     mishap '^Stopped' 'has given no data for 5 s'
     nothing_left "A silent source"
     # The drive pulled out.
+    begin 'the drive pulled out: told so'
     start --to "virtual:dvd-r,speed=2M,buffer=64k,fault=eject@500k,file=$out/disc.iso" "$tree"
-    keys "$window" ctrl+b
+    press_burn "$window"
     mishap '^✖ Failed' 'was removed while writing'
+    arrived
     # Another program has the drive, and keeps it.
     "$cli" burn --to "virtual:dvd+rw,speed=150k,buffer=64k,file=$out/taken.iso" "$tree" >/dev/null 2>&1 &
     local other=$!
     within 20 test -s "$out/taken.iso" || die "the other program does not burn"
     start --to "virtual:dvd+rw,speed=1M,file=$out/taken.iso" "$tree"
-    keys "$window" ctrl+b
+    press_burn "$window"
     mishap '^✖ Failed' 'is in use by another program'
     wait $other || die "the other program's burn was disturbed"
     # No bus, no icons, and a file where the folder of the settings should be.
@@ -183,7 +188,7 @@ test_mishaps() {
     keys "$question" Return
     within 10 unseen '^Settings' || die "the settings stay"
     shoot bare
-    keys "$window" ctrl+b
+    press_burn "$window"
     mishap '^✔ Complete' 'Complete: 10 files'
 }
 mishap() { # TITLE SENTENCE: seen, and the program is well

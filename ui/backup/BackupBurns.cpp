@@ -56,6 +56,26 @@ void applyBurning(const Settings& settings, JobRequest& request)
     request.tapeCompression = asked.tapeCompression;
 }
 
+// What is to be compared when the burn of this order has ended.
+std::optional<RunComparison> comparisonAfter(const BackupBurn& burn, const BurnOrder& order)
+{
+    if (!burn.compareIn) {
+        return std::nullopt;
+    }
+    return RunComparison{.written = order.request, .target = *burn.compareIn, .shelf = order.request.shelf};
+}
+
+// What is due after a run that was recorded with this report; nothing where its media are not whole.
+std::optional<ComparisonDue> dueAfter(const BackupRunning& running, const JobReport& report,
+                                      const std::optional<RunComparison>& comparison)
+{
+    const bool ended = report.outcome == Outcome::complete || report.outcome == Outcome::exceptions;
+    if (!comparison || !ended) {
+        return std::nullopt;
+    }
+    return ComparisonDue{.backup = running.set().name, .run = running.run().number, .comparison = *comparison};
+}
+
 } // namespace
 
 BackupBurns::BackupBurns(BurnWindow& burns, QObject* parent) : QObject(parent), m_burns(burns)
@@ -66,13 +86,25 @@ BackupBurns::~BackupBurns() = default;
 
 void BackupBurns::add(const BackupBurn& burn)
 {
+    if (burn.running->written()) { // only the record is missing
+        record(burn.running, burn.running->writtenReport(), comparisonAfter(burn, burn.order));
+        return;
+    }
     BurnOrder order = burn.order;
     applyBurning(Settings::load(QSettings()), order.request);
     order.once = true;
+    const std::optional<RunComparison> comparison = comparisonAfter(burn, order);
+    if (comparison && comparison->readIn() == order.request.target) {
+        order.request.eject = false; // it is read there
+    }
+    order.sparing = [running = std::weak_ptr(burn.running)](ChangeVolume ask) {
+        const auto run = running.lock();
+        return run ? run->sparingRuns(std::move(ask)) : ask;
+    };
     const auto held = std::make_shared<HeldRun>(burn.running);
-    order.ended = [this, held](const JobReport& report) {
+    order.ended = [this, held, comparison](const JobReport& report) {
         if (auto running = held->take()) {
-            record(std::move(running), report);
+            record(std::move(running), report, comparison);
         }
     };
     const BurnSession& session = m_burns.add(order)->session();
@@ -86,24 +118,30 @@ void BackupBurns::add(const BackupBurn& burn)
     });
 }
 
-void BackupBurns::record(std::shared_ptr<BackupRunning> running, JobReport report)
+void BackupBurns::record(std::shared_ptr<BackupRunning> running, JobReport report,
+                         std::optional<RunComparison> comparison)
 {
     const auto held = std::make_shared<std::shared_ptr<BackupRunning>>(std::move(running));
-    const auto work = [this, held, report = std::make_shared<JobReport>(std::move(report))] {
+    const auto work = [this, held, report = std::make_shared<JobReport>(std::move(report)),
+                       comparison = std::move(comparison)] {
         (*held)->complete(*report);
         const auto kept =
             (*held)->conclude(*report, [](const Fault& fault) { return describe(fault).sentence.toStdString(); });
+        const auto due = kept && *kept ? dueAfter(**held, *report, comparison) : std::nullopt;
         const QString problem = kept ? QString() : describe(kept.fault()).withAdvice().trimmed();
         held->reset(); // the backup is free before anybody is told
         QMetaObject::invokeMethod(
             this,
-            [this, problem] {
+            [this, problem, due] {
                 --m_recording;
                 if (m_recording == 0) {
                     m_workers.clear();
                 }
                 if (!problem.isEmpty()) {
                     Q_EMIT unrecorded(problem);
+                }
+                if (due) {
+                    Q_EMIT comparisonDue(*due);
                 }
                 Q_EMIT recorded();
             },

@@ -5,11 +5,14 @@
 #include "base/os/Worker.h"
 #include "ui/burn/BurnOrder.h"
 #include "workflow/backup/BackupRunning.h"
+#include "workflow/backup/RunComparison.h"
 
 #include <QObject>
 #include <QString>
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace steadyburn {
@@ -19,6 +22,14 @@ class BurnWindow;
 struct BackupBurn {
     BurnOrder order;
     std::shared_ptr<BackupRunning> running; // begun
+    // The drive that compares what was written with the sources; empty: the one that writes. Nothing: none does.
+    std::optional<std::string> compareIn = {};
+};
+
+struct ComparisonDue { // of a run that was recorded
+    std::string backup;
+    unsigned run = 0;
+    RunComparison comparison;
 };
 
 class BackupBurns final : public QObject {
@@ -32,12 +43,13 @@ public:
     void wait() { m_workers.clear(); }                          // for what is being recorded
 
 signals:
-    void recorded(); // or forgotten that it was begun
+    void recorded();                                          // or forgotten that it was begun
+    void comparisonDue(const steadyburn::ComparisonDue& due); // before that
     // The medium is good, and no later run will know of it.
     void unrecorded(const QString& sentence);
 
 private:
-    void record(std::shared_ptr<BackupRunning> running, JobReport report);
+    void record(std::shared_ptr<BackupRunning> running, JobReport report, std::optional<RunComparison> comparison);
 
     BurnWindow& m_burns;
     int m_recording = 0;

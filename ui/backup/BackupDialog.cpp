@@ -1,5 +1,6 @@
 #include "ui/backup/BackupDialog.h"
 
+#include "ui/backup/SourceQuotas.h"
 #include "ui/backup/TimeChoice.h"
 #include "ui/compilation/Dropped.h"
 #include "ui/handbook/HandbookWindow.h"
@@ -7,10 +8,13 @@
 #include "ui/settings/Settings.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/TargetText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/LevelForm.h"
 #include "ui/widgets/PlainLabels.h"
+#include "ui/widgets/SizeBox.h"
 #include "ui/widgets/TabStops.h"
 #include "workflow/backup/BackupStore.h"
 #include "workflow/request/RequestBounds.h"
@@ -18,7 +22,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QDragEnterEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -34,7 +37,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <ctime>
 #include <utility>
 
@@ -43,9 +45,7 @@ namespace steadyburn {
 namespace {
 
 constexpr int kMostBackupRuns = 1'000'000;
-constexpr double kMostQuota = 10'000'000; // GiB
-constexpr int kBytesRole = Qt::UserRole;  // of a source: its path
-constexpr const char* kUsualLabel = "{name}_G{generation}_D{medium}";
+constexpr int kBytesRole = Qt::UserRole; // of a source: its path
 
 QSpinBox* makeCount(const char* name, const QString& special)
 {
@@ -65,13 +65,13 @@ QLabel* makeHint(const QString& text)
     return hint;
 }
 
-struct CreatedBackup {
+struct KeptBackup {
     std::optional<Fault> fault;
     QString problem; // of its timer
 };
 
 // Any thread: makes the backup, and then its timer.
-CreatedBackup createBackup(const BackupSet& set, const std::string& when)
+KeptBackup createdBackup(const BackupSet& set, const std::string& when)
 {
     if (auto made = BackupStore::create(backupsFolder(), set); !made) {
         return {made.takeFault(), {}};
@@ -80,6 +80,23 @@ CreatedBackup createBackup(const BackupSet& set, const std::string& when)
         return {};
     }
     return {std::nullopt, setTimerOf(set.name, when)};
+}
+
+// Any thread: changes the backup as `wanted` differs from what was shown, and its timer where `when` is another one.
+KeptBackup changedBackup(const BackupSet& shown, const BackupSet& wanted, const std::optional<std::string>& when)
+{
+    auto store = BackupStore::open(backupsFolder(), shown.name);
+    auto changed = store ? store->lock() : Result<void>(Fault(store.fault()));
+    if (changed) {
+        changed = store->change(withChanges(store->set(), shown, wanted));
+    }
+    if (!changed) {
+        return {changed.takeFault(), {}};
+    }
+    if (!when) {
+        return {};
+    }
+    return {std::nullopt, when->empty() ? removeTimerOf(store->set().uuid) : setTimerOf(shown.name, *when)};
 }
 
 } // namespace
@@ -95,15 +112,16 @@ BackupDialog::BackupDialog(const FilterSettings& filters, bool simulated, QWidge
       m_between(new QComboBox),
       m_fullRuns(makeCount("fullRuns", tr("only the first"))),
       m_fullDays(makeCount("fullDays", tr("never for that reason"))),
-      m_quota(new QDoubleSpinBox),
+      m_quota(new SizeBox),
       m_quotaMedia(makeCount("quotaMedia", tr("no limit"))),
+      m_sourceQuotas(new SourceQuotas),
       m_keep(makeCount("keep", {})),
       m_format(new QComboBox),
       m_compression(makeCount("compression", tr("default"))),
       m_label(new QLineEdit(QLatin1String(kUsualLabel))),
       m_excludes(new QPlainTextEdit),
       m_caches(new QCheckBox(tr("Exclude folders that are marked as &caches (CACHEDIR.TAG)"))),
-      m_oneFileSystem(new QCheckBox(tr("Stay on the &file system of each source: do not follow mounts"))),
+      m_oneFileSystem(new QCheckBox(tr("Stay on the &file system of each source: leave out mounted file systems"))),
       m_banner(new Banner),
       m_pages(new QTabWidget)
 {
@@ -117,10 +135,10 @@ BackupDialog::BackupDialog(const FilterSettings& filters, bool simulated, QWidge
     m_pages->addTab(makeExcludesPage(filters), tr("&Excluded"));
     m_banner->hide();
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_create = buttons->addButton(tr("Crea&te"), QDialogButtonBox::AcceptRole);
-    m_create->setObjectName(QStringLiteral("createBackup"));
-    m_create->setDefault(true);
-    connect(m_create, &QPushButton::clicked, this, &BackupDialog::create);
+    m_ok = buttons->addButton(tr("Crea&te"), QDialogButtonBox::AcceptRole);
+    m_ok->setObjectName(QStringLiteral("createBackup"));
+    m_ok->setDefault(true);
+    connect(m_ok, &QPushButton::clicked, this, &BackupDialog::keep);
     buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* const layout = new QVBoxLayout(this);
@@ -128,7 +146,9 @@ BackupDialog::BackupDialog(const FilterSettings& filters, bool simulated, QWidge
     layout->addWidget(m_banner);
     layout->addWidget(buttons);
     letTabReachEachButton(*this);
-    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("backup.md#a-new-backup"); });
+    HandbookWindow::answerHelpKey(*this, [this] {
+        return m_changed ? QStringLiteral("backup.md#changing-a-backup") : QStringLiteral("backup.md#a-new-backup");
+    });
     enable();
     resize(620, sizeHint().height());
 }
@@ -136,7 +156,7 @@ BackupDialog::BackupDialog(const FilterSettings& filters, bool simulated, QWidge
 QWidget* BackupDialog::makeFirstPage()
 {
     auto* const page = new QWidget;
-    auto* const form = new QFormLayout(page);
+    auto* const form = new LevelForm(page);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_name->setObjectName(QStringLiteral("backupName"));
     m_name->setPlaceholderText(tr("Documents"));
@@ -150,7 +170,7 @@ QWidget* BackupDialog::makeFirstPage()
     form->addRow(QString(), m_first);
     m_when->setObjectName(QStringLiteral("when"));
     fillTimes(*m_when);
-    form->addRow(tr("Run by &itself:"), m_when);
+    form->addRow(tr("Run automat&ically:"), m_when);
     m_verify->setObjectName(QStringLiteral("verifyRuns"));
     m_verify->setChecked(true);
     form->addRow(QString(), m_verify);
@@ -178,6 +198,7 @@ void BackupDialog::makeSources(QFormLayout& form)
     button(tr("Add File&s…"), "addSourceFiles", [this] { askForSources(false); });
     m_remove = button(tr("&Remove"), "removeSource", [this] {
         qDeleteAll(m_sources->selectedItems());
+        m_sourceQuotas->setSources(sources());
         enable();
     });
     row->addStretch();
@@ -192,7 +213,7 @@ void BackupDialog::makeSources(QFormLayout& form)
 QWidget* BackupDialog::makeRunsPage()
 {
     auto* const page = new QWidget;
-    auto* const form = new QFormLayout(page);
+    auto* const form = new LevelForm(page);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_between->setObjectName(QStringLiteral("between"));
     m_between->addItems({tr("incremental: what has changed since the run before"),
@@ -203,13 +224,11 @@ QWidget* BackupDialog::makeRunsPage()
     form->addRow(tr("A &full run in so many runs:"), m_fullRuns);
     form->addRow(tr("A full run after so many &days:"), m_fullDays);
     m_quota->setObjectName(QStringLiteral("quota"));
-    m_quota->setRange(0, kMostQuota);
-    m_quota->setDecimals(1);
-    m_quota->setSuffix(QStringLiteral(" GiB"));
     m_quota->setSpecialValueText(tr("no limit"));
     m_quota->setToolTip(tr("A run that would take more is refused before anything is written."));
     form->addRow(tr("&Quota, all runs together:"), m_quota);
     form->addRow(tr("Med&ia, all runs together:"), m_quotaMedia);
+    form->addRow(tr("Quota of each source:"), m_sourceQuotas);
     m_keep->setMinimum(1);
     m_keep->setToolTip(tr("Where the quota is exceeded these are not proposed to be forgotten."));
     form->addRow(tr("Full runs that always &stay:"), m_keep);
@@ -226,7 +245,7 @@ QWidget* BackupDialog::makeRunsPage()
     form->addRow(tr("&Level of compression:"), m_compression);
     m_label->setObjectName(QStringLiteral("label"));
     m_label->setToolTip(tr("{name}, {run}, {generation}, {medium}, {level} and {date} are replaced. At most 32 "
-                           "characters of it count; what is no letter, figure or hyphen becomes an underscore."));
+                           "characters of it count; anything but letters, digits and hyphens becomes an underscore."));
     form->addRow(tr("Na&me of each medium:"), m_label);
     return page;
 }
@@ -283,6 +302,7 @@ void BackupDialog::addSources(const std::vector<std::string>& paths)
             item->setToolTip(displayPath(path));
         }
     }
+    m_sourceQuotas->setSources(sources());
     if (m_name->text().isEmpty() && paths.size() == 1) { // a name that serves
         m_name->setText(displayPath(paths.front().substr(paths.front().rfind('/') + 1)));
     }
@@ -310,13 +330,21 @@ void BackupDialog::dropEvent(QDropEvent* event)
         });
 }
 
+std::vector<std::string> BackupDialog::sources() const
+{
+    std::vector<std::string> paths;
+    paths.reserve(static_cast<std::size_t>(m_sources->count()));
+    for (int row = 0; row < m_sources->count(); ++row) {
+        paths.push_back(m_sources->item(row)->data(kBytesRole).toByteArray().toStdString());
+    }
+    return paths;
+}
+
 BackupSet BackupDialog::set() const
 {
     BackupSet set;
     set.name = pathBytes(m_name->text().trimmed());
-    for (int row = 0; row < m_sources->count(); ++row) {
-        set.sources.push_back(m_sources->item(row)->data(kBytesRole).toByteArray().toStdString());
-    }
+    set.sources = sources();
     for (const QString& line : m_excludes->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
         set.excludes.push_back(pathBytes(line));
     }
@@ -331,8 +359,9 @@ BackupSet BackupDialog::set() const
     set.fullEveryRuns = static_cast<unsigned>(m_fullRuns->value());
     set.fullEveryDays = static_cast<unsigned>(m_fullDays->value());
     set.differential = m_between->currentIndex() == 1;
-    set.quota = static_cast<std::uint64_t>(std::llround(m_quota->value() * static_cast<double>(kGiB)));
+    set.quota = m_quota->bytes();
     set.quotaMedia = static_cast<unsigned>(m_quotaMedia->value());
+    set.sourceQuotas = m_sourceQuotas->quotas();
     set.keep = static_cast<unsigned>(m_keep->value());
     return set;
 }
@@ -342,32 +371,98 @@ std::string BackupDialog::when() const
     return chosenTime(*m_when);
 }
 
+void BackupDialog::showQuota()
+{
+    m_pages->setCurrentWidget(m_quota->parentWidget());
+    m_quota->setFocus();
+}
+
+void BackupDialog::setBackup(const BackupOverview& backup)
+{
+    m_changed = backup;
+    setWindowTitle(tr("Change Backup"));
+    setObjectName(QStringLiteral("changedBackup"));
+    m_ok->setText(tr("C&hange"));
+    m_ok->setObjectName(QStringLiteral("keepChange"));
+    m_name->setEnabled(false); // its runs and its timer have it
+    showSet(backup.set);
+    showTime(*m_when, backup.timer ? backup.timer->when : std::string());
+    m_shown = set();
+    m_shown.name = backup.set.name;
+    m_shownWhen = when();
+    enable();
+}
+
+void BackupDialog::showSet(const BackupSet& set)
+{
+    m_name->setText(displayPath(set.name));
+    m_sources->clear();
+    addSources(set.sources);
+    m_sourceQuotas->setQuotas(set.sourceQuotas);
+    QStringList excludes;
+    for (const std::string& glob : set.excludes) {
+        excludes << exactPath(glob);
+    }
+    m_excludes->setPlainText(excludes.join(QLatin1Char('\n')));
+    m_caches->setChecked(set.excludeCaches);
+    m_oneFileSystem->setChecked(set.oneFileSystem);
+    m_verify->setChecked(set.verify);
+    m_target->setSpec(exactPath(set.target));
+    m_label->setText(exactPath(set.label));
+    m_format->setCurrentIndex(static_cast<int>(set.format)); // before the level, whose range it sets
+    m_compression->setValue(set.compression.value_or(0));
+    m_fullRuns->setValue(static_cast<int>(set.fullEveryRuns));
+    m_fullDays->setValue(static_cast<int>(set.fullEveryDays));
+    m_between->setCurrentIndex(set.differential ? 1 : 0);
+    m_quota->setBytes(set.quota);
+    m_quotaMedia->setValue(static_cast<int>(set.quotaMedia));
+    m_keep->setValue(static_cast<int>(set.keep));
+}
+
+QString BackupDialog::targetHint(const BackupSet& now) const
+{
+    if (now.target.empty()) {
+        return tr("A drive for discs or tapes, or a file: each run gets one of its own.");
+    }
+    BackupRun run{.number = 1, .generation = 1, .medium = 1, .began = std::time(nullptr)};
+    if (m_changed) {
+        const BackupRun last = m_changed->runs.empty() ? BackupRun{.medium = 0} : m_changed->runs.back();
+        run.number = std::max(m_changed->set.last, last.number) + 1;
+        run.generation = std::max(last.generation, 1U);
+        run.medium = last.medium + 1;
+    }
+    const std::string target = expandPattern(now.target, now, run);
+    return target.empty() || target == now.target ? tr("Each run asks for a medium in this drive.")
+           : m_changed ? tr("The next run writes a file like “%1”.").arg(targetName(target))
+                       : tr("The first run writes “%1”.").arg(targetName(target));
+}
+
 void BackupDialog::enable()
 {
-    if (m_create == nullptr) {
+    if (m_ok == nullptr) {
         return; // the pages are being made
     }
     const BackupSet now = set();
     m_remove->setEnabled(!m_sources->selectedItems().isEmpty());
-    m_create->setEnabled(!m_creating && !now.name.empty() && !now.sources.empty() && !now.target.empty());
-    const BackupRun first{.number = 1, .generation = 1, .medium = 1, .began = std::time(nullptr)};
-    const std::string target = expandPattern(now.target, now, first);
-    m_first->setText(now.target.empty() ? tr("A drive for discs or tapes, or a file: each run gets one of its own.")
-                     : target.empty() || target == now.target
-                         ? tr("Each run asks for a medium in this drive.")
-                         : tr("The first run writes “%1”.").arg(displayPath(target)));
+    m_ok->setEnabled(!m_keeping && !now.name.empty() && !now.sources.empty() && !now.target.empty());
+    m_first->setText(targetHint(now));
 }
 
-void BackupDialog::create()
+void BackupDialog::keep()
 {
-    m_creating = true;
+    m_keeping = true;
     m_banner->hide();
     enable();
-    const BackupSet made = set();
+    const BackupSet wanted = set();
+    const std::string name = m_changed ? m_shown.name : wanted.name;
+    const auto changesTime = when() == m_shownWhen ? std::nullopt : std::optional(when());
     inBackground(
-        *this, [made, at = when()] { return createBackup(made, at); },
-        [this, name = made.name](const CreatedBackup& answer) {
-            m_creating = false;
+        *this,
+        [wanted, changes = m_changed.has_value(), shown = m_shown, at = when(), changesTime] {
+            return changes ? changedBackup(shown, wanted, changesTime) : createdBackup(wanted, at);
+        },
+        [this, name](const KeptBackup& answer) {
+            m_keeping = false;
             enable();
             if (answer.fault) {
                 m_banner->say(Banner::Weight::error, describe(*answer.fault).withAdvice().trimmed());

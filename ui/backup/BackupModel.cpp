@@ -4,6 +4,7 @@
 #include "ui/text/BackupReportText.h"
 #include "ui/text/BackupTimers.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/TargetText.h"
 
 #include <algorithm>
 #include <utility>
@@ -56,15 +57,17 @@ QVariant BackupModel::data(const QModelIndex& index, int role) const
     case kName:
         return displayPath(backup->set.name);
     case kLastRun:
-        return backup->runs.empty() ? tr("never") : dayText(backup->runs.back().began);
+        return backup->runs.empty()            ? tr("never")
+               : backup->runs.back().damaged() ? tr("damaged record")
+                                               : dayText(backup->runs.back().began);
     case kNextRun:
-        return !backup->timer         ? tr("by hand")
+        return !backup->timer         ? tr("manually")
                : !backup->timer->next ? nextRunText(*backup->timer)
                                       : dayText(*backup->timer->next);
     case kTaken:
         return takenText(*backup);
     case kTarget:
-        return displayPath(backup->set.target);
+        return targetName(backup->set.target);
     default:
         break;
     }

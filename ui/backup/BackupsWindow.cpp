@@ -7,6 +7,7 @@
 #include "ui/backup/RestoreDialog.h"
 #include "ui/backup/RunDialog.h"
 #include "ui/backup/ScheduleDialog.h"
+#include "ui/backup/UnfinishedBanner.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/settings/Settings.h"
 #include "ui/text/BackupTimers.h"
@@ -14,6 +15,7 @@
 #include "ui/text/FaultText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/FirstSize.h"
 #include "ui/widgets/PlainLabels.h"
 
 #include <QCloseEvent>
@@ -71,6 +73,7 @@ BackupsWindow::BackupsWindow(Dependencies dependencies, QWidget* parent)
       m_list(makeTable("backups", tr("Backups"), m_backups)),
       m_history(makeTable("runs", tr("Runs"), m_runs)),
       m_about(new QLabel),
+      m_unfinished(new UnfinishedBanner),
       m_banner(new Banner)
 {
     showLabelsPlain();
@@ -85,12 +88,18 @@ BackupsWindow::BackupsWindow(Dependencies dependencies, QWidget* parent)
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_pages, 1);
     layout->addWidget(m_banner);
+    layout->addWidget(m_unfinished);
     layout->addLayout(makeButtons());
+    connect(m_unfinished, &UnfinishedBanner::continueAsked, this, [this] { openRun(true); });
+    connect(m_unfinished, &UnfinishedBanner::givenUp, this, [this](const QString& problem) {
+        say(problem);
+        readAgain();
+    });
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &BackupsWindow::showChosen);
     connect(m_history->selectionModel(), &QItemSelectionModel::currentChanged, this, &BackupsWindow::enable);
     connect(m_history, &QTreeView::activated, this, &BackupsWindow::showReport);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("backup.md"); });
-    resize(1000, 620);
+    resizeWithinScreen(*this, {1040, 620});
     enable();
     readAgain();
 }
@@ -132,10 +141,11 @@ QWidget* BackupsWindow::makeLists()
     m_history->setColumnWidth(RunModel::kRun, 50);
     m_history->setColumnWidth(RunModel::kDate, 130);
     m_history->setColumnWidth(RunModel::kLevel, 150);
-    m_history->setColumnWidth(RunModel::kMedium, 130);
+    m_history->setColumnWidth(RunModel::kMedium, 160);
     for (int column = RunModel::kSize; column < RunModel::kProblems; ++column) {
-        m_history->setColumnWidth(column, 66);
+        m_history->setColumnWidth(column, 60);
     }
+    m_history->setColumnWidth(RunModel::kVerified, 80);
     showWholeTitles(*m_list);
     showWholeTitles(*m_history);
     m_about->setObjectName(QStringLiteral("aboutBackup"));
@@ -168,9 +178,10 @@ QLayout* BackupsWindow::makeButtons()
         return made;
     };
     button(tr("&New Backup…"), "newBackup", &BackupsWindow::define);
-    m_runNow = button(tr("&Run Now…"), "runBackup", &BackupsWindow::runNow);
+    m_runNow = button(tr("&Run Now…"), "runBackup", [this] { openRun(false); });
     m_restore = button(tr("Rest&ore…"), "restoreBackup", &BackupsWindow::restore);
     m_report = button(tr("Re&port…"), "backupReport", &BackupsWindow::showReport);
+    m_change = button(tr("C&hange…"), "changeBackup", [this] { change(nullptr); });
     m_schedule = button(tr("&Schedule…"), "scheduleBackup", &BackupsWindow::schedule);
     m_forget = button(tr("&Forget…"), "forgetBackup", [this] {
         const BackupRun* const chosen = m_runs.at(m_history->currentIndex());
@@ -243,6 +254,7 @@ const BackupRun* BackupsWindow::run() const
 void BackupsWindow::showChosen()
 {
     const BackupOverview* const chosen = backup();
+    m_unfinished->setBackup(chosen);
     m_runs.setRuns(chosen == nullptr ? std::vector<BackupRun>() : chosen->runs);
     if (chosen == nullptr) {
         m_about->clear();
@@ -277,12 +289,13 @@ void BackupsWindow::showReport()
     dialog->show();
 }
 
-void BackupsWindow::runNow()
+void BackupsWindow::openRun(bool continued)
 {
-    auto* const dialog = new RunDialog(m_dependencies, backup()->set.name, this);
+    auto* const dialog = new RunDialog(m_dependencies, backup()->set.name, continued, this);
     connect(dialog, &RunDialog::runAsked, this, &BackupsWindow::runAsked);
     connect(dialog, &RunDialog::forgetAsked, this,
             [this, dialog](const std::vector<unsigned>& runs) { forget(runs, dialog); });
+    connect(dialog, &RunDialog::changeAsked, this, [this, dialog] { change(dialog); });
     dialog->open();
 }
 
@@ -354,6 +367,30 @@ void BackupsWindow::forget(const std::vector<unsigned>& runs, RunDialog* asking)
     dialog->open();
 }
 
+void BackupsWindow::change(RunDialog* asking)
+{
+    if (backup() == nullptr) {
+        return;
+    }
+    const Settings settings = Settings::load(QSettings());
+    auto* const dialog = new BackupDialog(settings.filters, settings.devices.showSimulated,
+                                          asking == nullptr ? static_cast<QWidget*>(this) : asking);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setBackup(*backup());
+    if (asking != nullptr) { // its quota refused the run
+        dialog->showQuota();
+    }
+    connect(dialog, &BackupDialog::created, this,
+            [this, asking = QPointer(asking)](const std::string&, const QString& problem) {
+                say(problem);
+                readAgain();
+                if (asking != nullptr) {
+                    asking->prepare();
+                }
+            });
+    dialog->open();
+}
+
 void BackupsWindow::schedule()
 {
     auto* const dialog = new ScheduleDialog(*backup(), this);
@@ -377,6 +414,7 @@ void BackupsWindow::enable()
     m_runNow->setEnabled(good);
     m_report->setEnabled(run() != nullptr);
     m_restore->setEnabled(good && run() != nullptr);
+    m_change->setEnabled(good);
     m_schedule->setEnabled(good);
     m_forget->setEnabled(good);
 }

@@ -23,6 +23,7 @@ class BackupDialog;
 class Banner;
 class RestoreDialog;
 class RunDialog;
+class UnfinishedBanner;
 
 class BackupsWindow final : public QDialog {
     Q_OBJECT
@@ -55,10 +56,11 @@ private:
     void showBackups(std::vector<BackupOverview> backups);
     void showChosen();
     void showReport();
-    void runNow();
+    void openRun(bool continued);
     void restore();
     [[nodiscard]] RestoreDialog* restoring() const;                    // one that is busy; null: none
     void forget(const std::vector<unsigned>& runs, RunDialog* asking); // `asking`: prepares again after it; may be null
+    void change(RunDialog* asking);                                    // prepares again after it; may be null
     void schedule();
     void say(const QString& problem);
     void enable();
@@ -75,10 +77,12 @@ private:
     QTreeView* m_list;
     QTreeView* m_history;
     QLabel* m_about;
+    UnfinishedBanner* m_unfinished;
     Banner* m_banner;
     QPushButton* m_runNow = nullptr;
     QPushButton* m_restore = nullptr;
     QPushButton* m_report = nullptr;
+    QPushButton* m_change = nullptr;
     QPushButton* m_schedule = nullptr;
     QPushButton* m_forget = nullptr;
 };

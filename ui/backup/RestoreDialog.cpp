@@ -4,14 +4,17 @@
 #include "ui/medium/FaultList.h"
 #include "ui/medium/MediumModel.h"
 #include "ui/medium/MediumView.h"
+#include "ui/medium/TargetLine.h"
 #include "ui/text/BackupReportText.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/LevelForm.h"
 #include "ui/widgets/PlainLabels.h"
 #include "workflow/readback/RestorePatterns.h"
 
@@ -103,6 +106,7 @@ RestoreDialog::RestoreDialog(const Dependencies& dependencies, BackupOverview ba
       m_progress(new QProgressBar),
       m_banner(new Banner),
       m_medium(new QLineEdit),
+      m_mediumLine(new TargetLine(*m_medium)),
       m_there(m_banner->addAction(tr("Co&ntinue"), QStringLiteral("mediumThere"))),
       m_missing(m_banner->addAction(tr("Restore &Without It"), QStringLiteral("mediumMissing"))),
       m_faults(new FaultList(this)),
@@ -114,7 +118,7 @@ RestoreDialog::RestoreDialog(const Dependencies& dependencies, BackupOverview ba
     setSizeGripEnabled(true);
     for (std::size_t i = m_backup.runs.size(); i-- > 0;) { // the last one first
         const BackupRun& each = m_backup.runs[i];
-        if (!each.uuid.empty()) {
+        if (!each.damaged()) {
             m_run->addItem(
                 tr("%1 – run %2, %3").arg(dayText(each.began), QString::number(each.number), levelText(each.level)),
                 each.number);
@@ -138,7 +142,7 @@ void RestoreDialog::makeLayout()
 {
     m_run->setObjectName(QStringLiteral("restoredRun"));
     m_tree->setObjectName(QStringLiteral("restoredTree"));
-    m_tree->setAccessibleName(tr("What there was"));
+    m_tree->setAccessibleName(tr("Contents of the run"));
     m_media->setObjectName(QStringLiteral("neededMedia"));
     m_media->setTextFormat(Qt::PlainText);
     m_media->setWordWrap(true);
@@ -148,7 +152,7 @@ void RestoreDialog::makeLayout()
     m_progress->setAccessibleName(tr("Progress"));
     m_banner->hide();
     m_medium->setObjectName(QStringLiteral("mediumIsIn"));
-    m_medium->setAccessibleName(tr("Where the medium is"));
+    m_medium->setAccessibleName(tr("Location of the medium"));
     m_lost->setObjectName(QStringLiteral("lostFiles"));
     m_lost->setAccessibleName(tr("Problems"));
     m_lost->setModel(m_faults);
@@ -162,12 +166,12 @@ void RestoreDialog::makeLayout()
     auto* const into = new QHBoxLayout;
     into->addWidget(m_into, 1);
     into->addWidget(m_choose);
-    auto* const form = new QFormLayout;
+    auto* const form = new LevelForm;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("As it was &on:"), m_run);
-    auto* const title = new QLabel(tr("&Select what is to come back; nothing selected: everything."));
+    auto* const title = new QLabel(tr("&Select what to restore. With nothing selected, everything is restored."));
     title->setBuddy(m_tree);
-    auto* const folder = new QFormLayout;
+    auto* const folder = new LevelForm;
     folder->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     auto* const label = new QLabel(tr("&Into the folder:"));
     label->setBuddy(m_into);
@@ -208,7 +212,7 @@ void RestoreDialog::readContents()
 {
     m_contents = nullptr;
     m_tree->medium().clear();
-    m_media->setText(tr("Reading what there was …"));
+    m_media->setText(tr("Reading the contents of the run…"));
     ++m_reads;
     const unsigned run = m_run->currentData().toUInt();
     inBackground(
@@ -256,9 +260,9 @@ void RestoreDialog::sayMedia()
             QStringList lines;
             for (const auto& [number, needed] : media) {
                 const auto run = std::ranges::find(m_backup.runs, number, &BackupRun::number);
-                const bool known = run != m_backup.runs.end() && !run->uuid.empty();
+                const bool known = run != m_backup.runs.end() && !run->damaged();
                 lines << (known ? tr("“%1” of run %2, written to “%3”: %4, %5")
-                                      .arg(displayPath(run->label), QString::number(number), displayPath(run->target),
+                                      .arg(displayPath(run->label), QString::number(number), targetName(run->target),
                                            filesText(needed.files), sizeText(needed.bytes))
                                 : tr("run %1, of which there is no good record: %2")
                                       .arg(QString::number(number), filesText(needed.files)));
@@ -269,7 +273,7 @@ void RestoreDialog::sayMedia()
 
 void RestoreDialog::askWhere()
 {
-    askForFile({.wanted = FileQuestion::Wanted::folder,
+    askForFile({.wanted = FileQuestion::Wanted::folderToFill,
                 .title = tr("Restore into which folder?"),
                 .filter = {},
                 .folder = {},
@@ -297,11 +301,10 @@ void RestoreDialog::askForMedium(const VolumeWanted& wanted)
     const auto run = std::ranges::find(m_backup.runs, wanted.number, &BackupRun::number);
     const QString label = run == m_backup.runs.end() ? QString() : displayPath(run->label);
     QString text = wanted.refused ? describe(*wanted.refused).sentence + QLatin1Char('\n') : QString();
-    text +=
-        tr("Insert the medium “%1” of run %2, or say where it is. Without it, what only it has is lost, and the rest "
-           "is restored.")
-            .arg(label, QString::number(wanted.number));
-    m_medium->setText(exactPath(wanted.target));
+    text += tr("Insert the medium “%1” of run %2, or say where it is. Without it, what only it has is missing, and "
+               "the rest is restored.")
+                .arg(label, QString::number(wanted.number));
+    m_mediumLine->setSpec(exactPath(wanted.target));
     m_banner->say(Banner::Weight::warning, text);
     enable();
     m_there->setFocus();
@@ -312,7 +315,7 @@ void RestoreDialog::answer(bool there)
     m_asking = false;
     m_banner->hide();
     if (there) {
-        m_runner.giveVolume({.target = pathBytes(m_medium->text().trimmed())});
+        m_runner.giveVolume({.target = pathBytes(m_mediumLine->spec())});
     } else {
         m_runner.giveNoVolume();
     }
@@ -327,10 +330,21 @@ void RestoreDialog::end(const BackupRestoreReport& report)
                        ? QString()
                        : tr("Restored from run %1: %2, %3.")
                              .arg(QString::number(report.run), filesText(report.files), sizeText(report.bytes));
-    if (report.lost > 0) {
-        text += QLatin1Char(' ') + tr("Lost: %1. The list names each.").arg(report.lost);
-    } else if (!report.faults.empty()) {
+    if (report.lost > report.missing) {
+        text += QLatin1Char(' ') + tr("Lost: %1. The list names each.").arg(report.lost - report.missing);
+    }
+    if (report.missing > 0) {
+        text += QLatin1Char(' ') +
+                tr("Not restored because a medium is missing: %1. The list names each.").arg(report.missing);
+    }
+    if (report.lost == 0 && !report.faults.empty()) {
         text += QLatin1Char(' ') + tr("The list names what is not as it was.");
+    }
+    if (std::ranges::any_of(report.faults, [](const Fault& fault) {
+            return fault.known<NoPlace>().why == NoPlace::Why::nameTaken && fault.knows<NoPlace>();
+        })) {
+        text += QLatin1Char(' ') + tr("Files that were there already were kept. To replace them, check “Replace files "
+                                      "that are there” and restore again.");
     }
     if (report.fault) {
         text += QLatin1Char(' ') + describe(*report.fault).withAdvice().trimmed();

@@ -21,6 +21,8 @@ class QPushButton;
 
 namespace steadyburn {
 
+class TargetLine;
+
 class Banner;
 class FaultList;
 class MediumView;
@@ -71,6 +73,7 @@ private:
     QProgressBar* m_progress;
     Banner* m_banner;
     QLineEdit* m_medium; // where the user says that the wanted medium is
+    TargetLine* m_mediumLine;
     QPushButton* m_there;
     QPushButton* m_missing;
     FaultList* m_faults;

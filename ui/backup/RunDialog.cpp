@@ -3,12 +3,15 @@
 #include "ui/burn/TargetQuestion.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/FaultList.h"
+#include "ui/medium/TargetSelector.h"
 #include "ui/settings/Settings.h"
 #include "ui/text/BackupReportText.h"
 #include "ui/text/BackupsFolder.h"
+#include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/ShelfFile.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/PlainLabels.h"
@@ -16,7 +19,9 @@
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 #include <QProgressBar>
 #include <QPushButton>
@@ -33,8 +38,16 @@ QString plannedText(const BackupRunning& running)
 {
     const BackupRun& run = running.run();
     const ContentsChanges& changes = running.changes();
+    if (running.written()) {
+        return onlyUnrecordedText(run);
+    }
+    if (const auto unfinished = running.continues() ? running.unfinished() : std::nullopt) {
+        return RunDialog::tr("Run %1 (%2) continues with volume %3. What has been written stays as it is: %4.")
+            .arg(QString::number(run.number), levelText(run.level), QString::number(unfinished->next),
+                 volumesText(unfinished->media));
+    }
     QStringList lines{RunDialog::tr("Run %1 (%2) to “%3”")
-                          .arg(QString::number(run.number), levelText(run.level), displayPath(run.target))};
+                          .arg(QString::number(run.number), levelText(run.level), targetName(run.target))};
     if (!run.label.empty()) {
         lines << RunDialog::tr("Name of the medium: %1").arg(displayPath(run.label));
     }
@@ -64,18 +77,22 @@ std::vector<unsigned> runNumbers(const std::string& text)
 
 } // namespace
 
-RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup, QWidget* parent)
+RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup, bool continued, QWidget* parent)
     : QDialog(parent),
       m_preparer(dependencies),
       m_name(backup),
+      m_continued(continued),
       m_text(new QLabel),
       m_progress(new QProgressBar),
       m_problems(new QListView),
       m_faults(new FaultList(this)),
       m_full(new QCheckBox(tr("Write &everything: a full run"))),
+      m_compare(new QCheckBox(tr("&Compare with the sources after the run, in:"))),
+      m_compareIn(new TargetSelector),
       m_banner(new Banner),
       m_forgetButton(m_banner->addAction(tr("&Forget Them…"), QStringLiteral("forgetProposed"))),
-      m_emptyButton(m_banner->addAction(tr("&They Were Deleted"), QStringLiteral("emptyOnPurpose")))
+      m_changeButton(m_banner->addAction(tr("Change &Backup…"), QStringLiteral("changeRefused"))),
+      m_emptyButton(m_banner->addAction(tr("Record as &Deleted"), QStringLiteral("emptyOnPurpose")))
 {
     showLabelsPlain();
     setWindowTitle(tr("Run “%1”").arg(displayPath(backup)));
@@ -93,9 +110,13 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
     m_problems->setTextElideMode(Qt::ElideMiddle);
     m_problems->setMaximumHeight(120);
     m_full->setObjectName(QStringLiteral("fullRun"));
+    if (continued) {
+        m_full->hide();
+    }
     connect(m_full, &QCheckBox::toggled, this, &RunDialog::prepare);
     connect(&m_preparer, &BackupPreparer::prepared, this, &RunDialog::show);
     connect(m_forgetButton, &QPushButton::clicked, this, [this] { Q_EMIT forgetAsked(m_forget); });
+    connect(m_changeButton, &QPushButton::clicked, this, &RunDialog::changeAsked);
     connect(m_emptyButton, &QPushButton::clicked, this, [this] {
         m_emptySources = true;
         prepare();
@@ -113,12 +134,33 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
     layout->addWidget(m_problems);
     layout->addWidget(m_banner);
     layout->addWidget(m_full);
+    layout->addWidget(makeComparison());
     layout->addStretch();
     layout->addWidget(buttons);
     letTabReachEachButton(*this);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("backup.md#a-run"); });
     resize(560, 220);
     prepare();
+}
+
+QWidget* RunDialog::makeComparison()
+{
+    m_compare->setObjectName(QStringLiteral("compareRun"));
+    m_compare->setToolTip(tr("Reads what was written once more and compares it with the sources as they are then. The "
+                             "result is in the report of the run and on the shelf. Another drive shows that not only "
+                             "the one that has written the medium can read it."));
+    m_compareIn->offerDiscsOnly();
+    m_compareIn->setObjectName(QStringLiteral("compareIn"));
+    m_compareIn->setAccessibleName(tr("Drive that compares"));
+    m_compareIn->lineEdit()->setPlaceholderText(tr("The drive that writes"));
+    m_compareIn->setEnabled(false);
+    connect(m_compare, &QCheckBox::toggled, m_compareIn, &QWidget::setEnabled);
+    auto* const row = new QWidget;
+    auto* const layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_compare);
+    layout->addWidget(m_compareIn, 1);
+    return row;
 }
 
 void RunDialog::prepare()
@@ -132,12 +174,13 @@ void RunDialog::prepare()
     m_forget.clear();
     m_faults->setFaults({});
     m_banner->hide();
-    m_text->setText(tr("Looking at what has changed …"));
+    m_text->setText(tr("Checking what has changed…"));
     m_preparer.start({.folder = backupsFolder(),
                       .name = m_name,
                       .full = m_full->isChecked(),
                       .emptySources = m_emptySources,
-                      .plan = true});
+                      .plan = true,
+                      .continued = m_continued});
     enable();
 }
 
@@ -178,6 +221,7 @@ void RunDialog::refuse(const Fault& fault)
     if (fault.kind == FaultKind::quotaExceeded) {
         m_forget = runNumbers(fault.known<QuotaNeed>().forget);
     }
+    m_changeButton->setVisible(fault.kind == FaultKind::quotaExceeded);
     m_emptyButton->setVisible(fault.kind == FaultKind::sourceEmptied);
     m_banner->say(Banner::Weight::error, describe(fault).withAdvice().trimmed());
 }
@@ -187,7 +231,15 @@ void RunDialog::run()
     JobRequest request = m_running->request();
     request.shelf = Settings::load(QSettings()).burning.shelf ? shelfFile() : std::string();
     request.spanDiscs = true;
-    askForTarget(request, {}, *this, [this](const BurnOrder& order) {
+    const auto compareIn = m_compare->isChecked() ? std::optional(m_compareIn->spec()) : std::nullopt;
+    if (m_running->written()) { // there is no medium to ask about
+        Q_EMIT runAsked({.order = {.request = request, .mayReplace = {}},
+                         .running = std::exchange(m_running, nullptr),
+                         .compareIn = compareIn});
+        accept();
+        return;
+    }
+    askForTarget(request, {}, *this, [this, compareIn](const BurnOrder& order) {
         if (m_starting || m_running == nullptr) { // a second answer, or what is to run is looked at anew
             return;
         }
@@ -200,14 +252,14 @@ void RunDialog::run()
                 auto begun = running->begin();
                 return begun ? std::nullopt : std::optional(begun.takeFault());
             },
-            [this, order](const std::optional<Fault>& fault) {
+            [this, order, compareIn](const std::optional<Fault>& fault) {
                 m_starting = false;
                 if (fault) {
                     refuse(*fault);
                     enable();
                     return;
                 }
-                Q_EMIT runAsked({.order = order, .running = std::exchange(m_running, nullptr)});
+                Q_EMIT runAsked({.order = order, .running = std::exchange(m_running, nullptr), .compareIn = compareIn});
                 accept();
             });
     });
@@ -235,6 +287,7 @@ void RunDialog::enable()
     m_problems->setVisible(m_faults->rowCount() > 0);
     m_forgetButton->setVisible(!m_forget.empty());
     if (prepares) {
+        m_changeButton->hide();
         m_emptyButton->hide();
     }
     m_full->setEnabled(!m_starting);

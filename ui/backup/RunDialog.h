@@ -20,11 +20,13 @@ namespace steadyburn {
 
 class Banner;
 class FaultList;
+class TargetSelector;
 
 class RunDialog final : public QDialog {
     Q_OBJECT
 public:
-    RunDialog(const Dependencies& dependencies, const std::string& backup, QWidget* parent = nullptr);
+    // `continued`: of the run that broke off.
+    RunDialog(const Dependencies& dependencies, const std::string& backup, bool continued, QWidget* parent = nullptr);
 
     void prepare();
     [[nodiscard]] bool preparing() const { return m_preparer.running(); }
@@ -32,6 +34,7 @@ public:
 signals:
     void runAsked(const steadyburn::BackupBurn& burn);
     void forgetAsked(const std::vector<unsigned>& runs); // that the quota proposes; then prepare()
+    void changeAsked();                                  // of the backup, since a quota is exceeded; then prepare()
 
 protected:
     void done(int result) override;
@@ -39,11 +42,13 @@ protected:
 private:
     void show(const PreparedBackup& prepared);
     void refuse(const Fault& fault);
+    [[nodiscard]] QWidget* makeComparison();
     void run();
     void enable();
 
     BackupPreparer m_preparer;
     std::string m_name;
+    bool m_continued;
     std::shared_ptr<BackupRunning> m_running; // null: none is ready
     bool m_emptySources = false;              // on purpose
     bool m_again = false;                     // it is prepared anew as soon as the last one has ended
@@ -55,8 +60,11 @@ private:
     QListView* m_problems;
     FaultList* m_faults;
     QCheckBox* m_full;
+    QCheckBox* m_compare;
+    TargetSelector* m_compareIn; // empty: the drive that writes
     Banner* m_banner;
     QPushButton* m_forgetButton;
+    QPushButton* m_changeButton;
     QPushButton* m_emptyButton;
     QPushButton* m_run = nullptr;
 };

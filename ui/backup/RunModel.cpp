@@ -4,6 +4,7 @@
 #include "ui/text/BackupReportText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,6 +20,9 @@ QString countText(std::uint64_t count)
 
 QString runCell(const BackupRun& run, int column)
 {
+    if (run.damaged() && column != RunModel::kRun) { // its record cannot be read
+        return column == RunModel::kDate ? RunModel::tr("damaged record") : QString();
+    }
     switch (column) {
     case RunModel::kRun:
         return QString::number(run.number);
@@ -92,14 +96,14 @@ QVariant RunModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole) {
         return isFigure(index.column()) ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     }
-    if (run->uuid.empty()) { // nothing else is known of it
+    if (run->damaged()) {
         const bool says = role == Qt::DisplayRole && index.column() == kLevel;
         return index.column() == kRun && role == Qt::DisplayRole ? QVariant(QString::number(run->number))
                : says                                            ? QVariant(tr("its record is damaged"))
                                                                  : QVariant();
     }
     if (role == Qt::ToolTipRole && index.column() == kMedium) {
-        return tr("“%1”, written to “%2”").arg(displayPath(run->label), displayPath(run->target));
+        return tr("“%1”, written to “%2”").arg(displayPath(run->label), targetName(run->target));
     }
     return role == Qt::DisplayRole || role == Qt::ToolTipRole ? QVariant(runCell(*run, index.column())) : QVariant();
 }

@@ -6,6 +6,7 @@
 #include "ui/text/FaultText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/LevelForm.h"
 #include "ui/widgets/PlainLabels.h"
 #include "ui/widgets/TabStops.h"
 
@@ -31,7 +32,7 @@ ScheduleDialog::ScheduleDialog(const BackupOverview& backup, QWidget* parent)
     }
     auto* const next =
         new QLabel(backup.timer ? tr("Now: %1, %2").arg(displayPath(backup.timer->when), nextRunText(*backup.timer))
-                                : tr("Now: it is run by hand."));
+                                : tr("Now: it is run manually."));
     next->setWordWrap(true);
     auto* const about =
         new QLabel(tr("A timer of your systemd runs it. Where a medium is missing then, you are notified, "
@@ -46,9 +47,9 @@ ScheduleDialog::ScheduleDialog(const BackupOverview& backup, QWidget* parent)
     m_ok->setDefault(true);
     connect(m_ok, &QPushButton::clicked, this, &ScheduleDialog::keep);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    auto* const form = new QFormLayout;
+    auto* const form = new LevelForm;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form->addRow(tr("Run by &itself:"), m_when);
+    form->addRow(tr("Run automat&ically:"), m_when);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(next);
     layout->addLayout(form);

@@ -35,7 +35,7 @@ void fillTimes(QComboBox& box)
 {
     box.setEditable(true);
     box.setInsertPolicy(QComboBox::NoInsert);
-    box.addItem(TimeWords::tr("Never: I run it by hand"), QString());
+    box.addItem(TimeWords::tr("Never (run manually)"), QString());
     box.addItem(TimeWords::tr("Every hour"), QStringLiteral("hourly"));
     box.addItem(TimeWords::tr("Every day"), QStringLiteral("daily"));
     box.addItem(TimeWords::tr("Every week"), QStringLiteral("weekly"));

@@ -5,6 +5,7 @@
 #include "workflow/readback/CopyImage.h"
 #include "workflow/request/JobReport.h"
 #include "workflow/request/JobRequest.h"
+#include "workflow/request/VolumeChange.h"
 
 #include <QString>
 
@@ -20,12 +21,14 @@ namespace steadyburn {
 struct BurnOrder {
     JobRequest request;
     std::optional<FileMark> mayReplace;
-    // The result of DriveTurns::driveOf() for the target. That function reads the disk, so it is called in the
+    // The result of driveNode() for the target. That function reads the disk, so it is called in the
     // background. Empty: the queue calls it.
     std::optional<std::string> drive = {};
     bool once = false; // its page does not offer it again: who has ordered it prepares each anew
     // Is called when the burn has ended, but not when it begins anew after a question. May be empty.
     std::function<void(const JobReport&)> ended = {};
+    // Stands before who gives further media, and may refuse one. May be empty.
+    std::function<ChangeVolume(ChangeVolume)> sparing = {};
     // The image of a copy, which goes with the last order that may still write it. Null: no copy.
     std::shared_ptr<CopyImage> copied = {};
     // What the image is known to lack, in sentences; shown with the result. Empty: nothing.

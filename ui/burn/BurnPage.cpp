@@ -1,48 +1,30 @@
 #include "ui/burn/BurnPage.h"
 
 #include "ui/burn/BurnText.h"
+#include "ui/burn/ExceptionPane.h"
+#include "ui/burn/LogPane.h"
+#include "ui/burn/ProgressPane.h"
 #include "ui/burn/RatesPanel.h"
+#include "ui/burn/ResultPane.h"
+#include "ui/burn/ResultText.h"
 #include "ui/burn/StopCost.h"
 #include "ui/burn/StripChart.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/handbook/HandbookWindow.h"
-#include "ui/text/CountText.h"
-#include "ui/text/FaultText.h"
+#include "ui/text/DiscsText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Banner.h"
-#include "ui/widgets/ElidedLabel.h"
-#include "ui/widgets/RingGauge.h"
 #include "ui/widgets/TabStops.h"
+#include "workflow/facade/TargetList.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QMessageBox>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QTabWidget>
-#include <QTime>
-
-#include <algorithm>
-#include <cmath>
+#include <QToolButton>
 
 namespace steadyburn {
-
-namespace {
-
-constexpr int kTotalSteps = 10000;
-constexpr Phase kPhases[] = {Phase::scan, Phase::prefill, Phase::write, Phase::close, Phase::verify, Phase::done};
-
-// "12.4 of 23.9 GiB": the unit once, where it is the same.
-QString partText(std::uint64_t part, std::uint64_t whole, bool estimate)
-{
-    QString first = sizeText(part);
-    const QString last = sizeText(whole);
-    if (first.section(QLatin1Char(' '), 1) == last.section(QLatin1Char(' '), 1)) {
-        first = first.section(QLatin1Char(' '), 0, 0);
-    }
-    return BurnPage::tr("%1 of %2").arg(first, (estimate ? QStringLiteral("≈ ") : QString()) + last);
-}
-
-} // namespace
 
 void BurnPage::followSession()
 {
@@ -68,11 +50,13 @@ void BurnPage::showState()
     const bool there = m_session.order().copied == nullptr || m_session.report().outcome == Outcome::failed;
     m_again->setVisible(m_session.ended() && there && !m_session.order().once &&
                         m_session.request().continuedJournal.empty());
-    m_continue->setVisible(m_session.ended() && !m_session.report().journal.empty());
+    m_continue->setVisible(m_session.ended() && !m_session.order().once && !m_session.report().journal.empty());
     m_back->setVisible(!running);
     m_back->setText(m_session.ended() ? tr("&Close") : tr("Remove from &Queue"));
-    m_gauge->setVisible(running || m_session.ended());
-    m_rates->setVisible(m_gauge->isVisibleTo(this));
+    m_progress->setVisible(running);
+    m_headline->setVisible(!m_session.ended()); // the result has a sentence of its own
+    m_disclosure->setVisible(running);
+    offerNext();
     if (state == before) {
         return;
     }
@@ -85,11 +69,32 @@ void BurnPage::showState()
     }
 }
 
+// Only what makes sense for this medium and this end is offered.
+void BurnPage::offerNext()
+{
+    const bool ended = m_session.ended();
+    const TargetSpec spec = TargetSpec::parse(m_session.request().target);
+    const JobReport& report = m_session.report();
+    const bool written = ended && report.bytes > 0 && !m_session.request().simulate &&
+                         (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions);
+    m_eject->setVisible(ended && (spec.isDevice() || spec.isTape()) && !m_session.request().eject);
+    m_look->setVisible(written && spec.kind != TargetSpec::Kind::standardOutput);
+    m_verify->setVisible(written && report.verified != true && m_session.request().image.empty());
+    const VolumeReport* const last = lastDisc(report); // of a set
+    m_look->setText(last != nullptr                  ? tr("Loo&k at Disc %1").arg(last->number)
+                    : spec.isFile() || spec.isTape() ? tr("Loo&k Inside")
+                                                     : tr("Loo&k at the Disc"));
+    m_save->setVisible(ended);
+    m_again->setText(m_session.brokenOff() ? tr("Try &Again") : tr("&Another Copy"));
+}
+
 void BurnPage::showStart()
 {
     m_lowerSpeed->hide();
     m_largerBuffer->hide();
-    m_gauge->show(m_session.telemetry());
+    m_result->hide();
+    m_progress->showTelemetry();
+    m_progress->showFigures();
     m_stop->setEnabled(true);
     m_stop->setFocus();
 }
@@ -102,84 +107,68 @@ void BurnPage::showEnd()
     if (m_question != nullptr) {
         m_question->close();
     }
-    const JobReport& report = m_session.report();
-    showPhase(Phase::done);
-    m_totalText->setText(tr("%1 written, %2 in all").arg(sizeText(report.bytes), timeText(report.elapsedSeconds)));
-    m_total->setRange(0, kTotalSteps);
-    m_path->setText({});
-    m_chart->update(); // to its last sample
+    m_rates->show(m_session.telemetry(), m_session.history());
+    m_progress->showPhases();
+    m_result->show(m_session);
+    const std::vector<Fault> problems = sourceProblems(m_session.report(), m_session.request());
+    m_exceptions->setFaults(problems);
+    showNotice(); // in the words of the result
+    m_details->setTabVisible(m_details->indexOf(m_exceptions), !problems.empty());
+    m_details->setTabText(m_details->indexOf(m_exceptions), tr("Proble&ms (%1)").arg(problems.size()));
+    m_details->setCurrentWidget(!problems.empty()                      ? static_cast<QWidget*>(m_exceptions)
+                                : m_session.history().recent().empty() ? static_cast<QWidget*>(m_logPane)
+                                                                       : m_chartPage); // nothing was written
+    m_details->setVisible(true);
+    m_chartPage->findChild<QComboBox*>()->setCurrentIndex(1); // the whole run
+    m_chart->update();                                        // to its last sample
     m_stop->setEnabled(true);
     m_back->setFocus();
 }
 
 void BurnPage::showTelemetry(bool sampled)
 {
-    m_gauge->show(m_session.telemetry());
-    if (sampled && m_details->currentWidget() == m_chart->parentWidget() && isVisible()) {
+    m_progress->showTelemetry();
+    if (sampled && m_chart->isVisible()) {
         m_chart->refresh();
     }
 }
 
 void BurnPage::showFigures()
 {
-    showTotal();
-    m_rates->show(m_session.telemetry(), m_session.history());
-    m_path->setText(displayPath(m_session.telemetry().currentPath));
+    m_progress->showFigures();
+    if (m_rates->isVisible()) {
+        m_rates->show(m_session.telemetry(), m_session.history());
+    }
 }
 
 void BurnPage::showPhase(Phase phase)
 {
-    const Phase shown = phase == Phase::volume ? Phase::write : phase; // which continues with the next tape
-    const Phase reached = m_session.reached();
-    QStringList names;
-    int step = 0;
-    for (const Phase each : kPhases) {
-        const QString name = phaseText(each).toHtmlEscaped();
-        step += each <= shown ? 1 : 0;
-        if (each == reached) {
-            names << (m_session.brokenOff() ? QStringLiteral("✖ ") : QString()) + QStringLiteral("<b>%1</b>").arg(name);
-        } else {
-            names << (each < reached ? QStringLiteral("✓ ") + name : name);
-        }
-    }
-    const bool mirrored = layoutDirection() == Qt::RightToLeft;
-    const QString steps = names.join(mirrored ? QStringLiteral("  ←  ") : QStringLiteral("  →  "));
-    m_phases->setText(mirrored ? QStringLiteral("<div dir=\"rtl\">%1</div>").arg(steps) : steps);
-    m_phases->setAccessibleDescription(tr("%1, step %2 of %3").arg(phaseText(phase)).arg(step).arg(std::size(kPhases)));
+    m_progress->showPhases();
     if (m_question != nullptr) {
         m_question->setText(stopCost(phase, m_session.medium()));
     }
 }
 
-void BurnPage::showTotal()
-{
-    const Telemetry& now = m_session.telemetry();
-    if (now.phase == Phase::scan || now.phase == Phase::idle) {
-        m_total->setRange(0, 0);
-        m_totalText->setText(tr("%1, %2").arg(filesText(now.files), sizeText(now.bytes)));
-        return;
-    }
-    m_total->setRange(0, kTotalSteps);
-    const double done = std::max(0.0, m_session.share());
-    m_total->setValue(static_cast<int>(done * kTotalSteps));
-    QString text = tr("%1 · %2 %")
-                       .arg(partText(now.written, now.total, now.totalIsEstimate))
-                       .arg(std::floor(done * 100), 0, 'f', 0); // 100 % is when it is
-    if (now.etaSeconds >= 0 && (now.phase == Phase::write || now.phase == Phase::verify)) {
-        const QTime end = QTime::currentTime().addMSecs(static_cast<int>(now.etaSeconds * 1000));
-        text += tr(" · %1 left").arg(timeText(now.etaSeconds));
-        text += tr(" · done ≈ %1").arg(QLocale().toString(end, QStringLiteral("HH:mm")));
-    }
-    m_totalText->setText(text);
-}
-
 void BurnPage::showNotice()
 {
-    if (const auto& notice = m_session.notice(); notice) {
-        m_banner->say(notice->weight, notice->text);
-    } else {
+    const auto& notice = m_session.notice();
+    if (!notice) {
         m_banner->hide();
+        return;
     }
+    const bool ended = m_session.ended();
+    QStringList lines{notice->text};
+    if (ended) {
+        lines = resultNotes(m_session.report());
+        if (!m_session.order().lacking.isEmpty()) {
+            lines << m_session.order().lacking;
+        }
+    }
+    const bool known = notice->topic == m_topic && m_topic != BurnSession::Topic::other;
+    m_topic = notice->topic;
+    const bool good = notice->weight == BannerWeight::good && m_session.order().lacking.isEmpty();
+    m_banner->say(good ? BannerWeight::info : notice->weight, lines.join(QLatin1Char('\n')), !known);
+    m_banner->setVisible(!lines.isEmpty());
     offerRemedies();
 }
 
@@ -200,7 +189,12 @@ void BurnPage::offerRemedies()
 
 void BurnPage::askForVolume(const VolumeWanted& wanted)
 {
-    m_volume = new VolumeDialog(wanted, !m_session.request().journals.empty(), this);
+    const JobRequest& request = m_session.request();
+    m_volume = new VolumeDialog(wanted,
+                                request.journals.empty() ? VolumeDialog::Later::nowhere
+                                : request.keepJournal    ? VolumeDialog::Later::inBackups
+                                                         : VolumeDialog::Later::inSets,
+                                this);
     connect(m_volume, &VolumeDialog::given, &m_session, &BurnSession::giveVolume);
     connect(m_volume, &VolumeDialog::stopped, &m_session, &BurnSession::stop);
     Q_EMIT volumeAsked(); // first: the dialog comes above the window
@@ -221,7 +215,7 @@ void BurnPage::askToStop()
     m_question->setAttribute(Qt::WA_DeleteOnClose);
     m_question->setWindowModality(Qt::WindowModal);
     QPushButton* yes = m_question->addButton(tr("&Stop Burning"), QMessageBox::DestructiveRole);
-    QPushButton* no = m_question->addButton(tr("&Continue Burning"), QMessageBox::RejectRole);
+    QPushButton* no = m_question->addButton(tr("&Keep Burning"), QMessageBox::RejectRole);
     m_question->setDefaultButton(no);
     m_question->setEscapeButton(no);
     connect(yes, &QPushButton::clicked, &m_session, &BurnSession::stop);

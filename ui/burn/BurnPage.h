@@ -1,5 +1,6 @@
-// One burn as the window shows it: phases, total, the ring gauge, rates, what goes wrong and what to do about it, and
-// how it ended. A view of a BurnSession: it owns nothing but widgets. GUI thread.
+// One burn as the window shows it: how it runs (ProgressPane), then how it ended (ResultPane) and what comes next;
+// below either one sentence that says why and what helps, and the details. A view of a BurnSession: it owns nothing but
+// widgets. GUI thread.
 #pragma once
 
 #include "ui/burn/BurnSession.h"
@@ -9,17 +10,18 @@
 
 class QLabel;
 class QMessageBox;
-class QProgressBar;
 class QPushButton;
 class QTabWidget;
+class QToolButton;
 
 namespace steadyburn {
 
 class Banner;
-class ElidedLabel;
+class ExceptionPane;
 class LogPane;
+class ProgressPane;
 class RatesPanel;
-class RingGauge;
+class ResultPane;
 class StripChart;
 class VolumeDialog;
 
@@ -32,7 +34,7 @@ public:
     [[nodiscard]] BurnSession& session() const { return m_session; }
     void askToStop();          // says what it costs
     void showDetails(int tab); // 0 chart, 1 log, < 0 none
-    // By its ending: .csv, .json, .png or .log. False, and said in the banner, when it could not be written.
+    // By its ending: .txt, .log, .csv, .json or .png. False, and said in the banner, when it could not be written.
     bool saveRunTo(const QString& path);
 
 signals:
@@ -43,6 +45,10 @@ signals:
     void continueAsked();                  // with the tape set that is not complete
     void speedAsked(const QString& speed); // for the next burn
     void bufferAsked(quint64 bytes);       // for the next burn
+    void detailsChosen(int tab);           // as showDetails() has it
+    void ejectAsked();                     // the medium that was written
+    void lookAsked();                      // into it
+    void verifyAsked();                    // what is on it
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -53,13 +59,15 @@ private:
     void followSession();
     void connectButtons();
     QWidget* makeDetails();
+    QWidget* makeChart();
+    void nameDisclosure();
+    void offerNext();
     void showState();
     void showStart();
     void showEnd();
     void showTelemetry(bool sampled);
     void showFigures();
     void showPhase(Phase phase);
-    void showTotal();
     void showNotice();
     void offerRemedies();
     void askForVolume(const VolumeWanted& wanted);
@@ -71,22 +79,27 @@ private:
     QPointer<VolumeDialog> m_volume; // while the next tape is waited for
 
     QLabel* m_headline;
-    QLabel* m_phases;
-    QLabel* m_totalText; // beside the bar: styles differ in how they paint on it
-    QProgressBar* m_total;
-    RingGauge* m_gauge;
-    RatesPanel* m_rates;
-    ElidedLabel* m_path;
+    ProgressPane* m_progress;
+    ResultPane* m_result;
     Banner* m_banner;
+    BurnSession::Topic m_topic = BurnSession::Topic::other; // of what the banner says
     QPushButton* m_lowerSpeed;
     QPushButton* m_largerBuffer;
+    QToolButton* m_disclosure;
     QTabWidget* m_details;
     StripChart* m_chart;
+    QWidget* m_chartPage;
+    RatesPanel* m_rates;
     LogPane* m_logPane;
+    ExceptionPane* m_exceptions;
     QPushButton* m_start;
     QPushButton* m_stop;
     QPushButton* m_again;
     QPushButton* m_continue;
+    QPushButton* m_eject;
+    QPushButton* m_look;
+    QPushButton* m_verify;
+    QPushButton* m_save;
     QPushButton* m_back;
 };
 

@@ -1,22 +1,24 @@
 // The burn page's widgets and where they stand; what they show is in BurnPage.cpp.
 #include "ui/burn/BurnPage.h"
+#include "ui/burn/ExceptionPane.h"
 #include "ui/burn/LogPane.h"
+#include "ui/burn/ProgressPane.h"
 #include "ui/burn/RatesPanel.h"
+#include "ui/burn/ResultPane.h"
+#include "ui/burn/ResultText.h"
 #include "ui/burn/RunExport.h"
 #include "ui/burn/StripChart.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/DownScroll.h"
-#include "ui/widgets/ElidedLabel.h"
-#include "ui/widgets/RingGauge.h"
 
 #include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace steadyburn {
@@ -25,6 +27,8 @@ namespace {
 
 constexpr double kHeadlineScale = 1.4;
 constexpr QSize kPicture(1600, 500);
+constexpr int kBetween = 16;          // pixels between the parts of the page
+constexpr int kDetailsStretch = 1000; // takes all, where it is shown
 
 QPushButton* makeButton(const QString& text, const QString& name)
 {
@@ -39,27 +43,32 @@ BurnPage::BurnPage(BurnSession& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_headline(new QLabel),
-      m_phases(new QLabel),
-      m_totalText(new QLabel),
-      m_total(new QProgressBar),
-      m_gauge(new RingGauge),
-      m_rates(new RatesPanel),
-      m_path(new ElidedLabel(tr("File being read"))),
+      m_progress(new ProgressPane(m_session)),
+      m_result(new ResultPane),
       m_banner(new Banner),
       m_lowerSpeed(m_banner->addAction(tr("Use Lo&wer Speed Next Time"), QStringLiteral("lowerSpeed"))),
       m_largerBuffer(m_banner->addAction(tr("Use Larger &Buffer Next Time"), QStringLiteral("largerBuffer"))),
+      m_disclosure(new QToolButton),
       m_details(new QTabWidget),
       m_chart(new StripChart(m_session.history())),
+      m_chartPage(makeChart()),
+      m_rates(new RatesPanel),
       m_logPane(new LogPane(m_session.log())),
+      m_exceptions(new ExceptionPane),
       m_start(makeButton(tr("&Start"), QStringLiteral("start"))),
       m_stop(makeButton(tr("&Stop…"), QStringLiteral("stop"))),
-      m_again(makeButton(tr("Burn &Again"), QStringLiteral("again"))),
+      m_again(makeButton(tr("&Another Copy"), QStringLiteral("again"))),
       m_continue(makeButton(tr("&Continue Set…"), QStringLiteral("continueSet"))),
+      m_eject(makeButton(tr("&Eject"), QStringLiteral("ejectMedium"))),
+      m_look(makeButton(tr("Loo&k at the Disc"), QStringLiteral("lookAtDisc"))),
+      m_verify(makeButton(tr("&Verify"), QStringLiteral("verifyDisc"))),
+      m_save(makeButton(tr("Save Repor&t…"), QStringLiteral("saveRun"))),
       m_back(makeButton(tr("&Close"), QStringLiteral("back")))
 {
     layOut();
     connectButtons();
     followSession();
+    showDetails(-1);
     showPhase(m_session.telemetry().phase);
     showNotice();
     showState();
@@ -77,6 +86,15 @@ void BurnPage::connectButtons()
     connect(m_stop, &QPushButton::clicked, this, &BurnPage::askToStop);
     connect(m_continue, &QPushButton::clicked, this, &BurnPage::continueAsked);
     connect(m_again, &QPushButton::clicked, this, &BurnPage::againAsked);
+    connect(m_eject, &QPushButton::clicked, this, &BurnPage::ejectAsked);
+    connect(m_look, &QPushButton::clicked, this, &BurnPage::lookAsked);
+    connect(m_verify, &QPushButton::clicked, this, &BurnPage::verifyAsked);
+    connect(m_save, &QPushButton::clicked, this, &BurnPage::saveRun);
+    connect(m_disclosure, &QToolButton::toggled, this, [this](bool open) {
+        m_details->setVisible(open);
+        nameDisclosure();
+        Q_EMIT detailsChosen(open ? m_details->indexOf(m_details->currentWidget()) == 1 ? 1 : 0 : -1);
+    });
     connect(m_back, &QPushButton::clicked, this, &BurnPage::dismissed);
     connect(m_lowerSpeed, &QPushButton::clicked, this, [this] {
         m_lowerSpeed->setEnabled(false);
@@ -98,18 +116,18 @@ void BurnPage::layOut()
     m_headline->setWordWrap(true);
     m_headline->setTextFormat(Qt::PlainText);
     m_headline->setObjectName(QStringLiteral("headline"));
-    m_phases->setTextFormat(Qt::RichText);
-    m_phases->setObjectName(QStringLiteral("phases"));
-    m_phases->setAccessibleName(tr("Phases"));
-    m_total->setAccessibleName(tr("Whole burn"));
-    m_total->setObjectName(QStringLiteral("total"));
-    m_total->setRange(0, 1);
-    m_total->setTextVisible(false);
-    m_totalText->setObjectName(QStringLiteral("totalText"));
-    m_totalText->setTextFormat(Qt::PlainText);
-    m_path->setForegroundRole(QPalette::PlaceholderText);
+    m_result->hide();
+    m_disclosure->setObjectName(QStringLiteral("disclosure"));
+    m_disclosure->setCheckable(true);
+    m_disclosure->setAutoRaise(true);
+    m_disclosure->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_disclosure->setText(tr("&Details"));
 
     auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_disclosure);
+    for (QPushButton* button : {m_eject, m_look, m_verify, m_save}) {
+        buttons->addWidget(button);
+    }
     buttons->addStretch();
     for (QPushButton* button : {m_start, m_stop, m_continue, m_again, m_back}) {
         buttons->addWidget(button);
@@ -121,20 +139,20 @@ void BurnPage::layOut()
     scroll->setAccessibleName(tr("Burn"));
     auto* layout = new QVBoxLayout(inside);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(10);
-    for (QWidget* widget :
-         {static_cast<QWidget*>(m_headline), static_cast<QWidget*>(m_phases), static_cast<QWidget*>(m_totalText),
-          static_cast<QWidget*>(m_total), static_cast<QWidget*>(m_gauge), static_cast<QWidget*>(m_rates),
-          static_cast<QWidget*>(m_path), static_cast<QWidget*>(m_banner)}) {
+    layout->setSpacing(kBetween);
+    for (QWidget* widget : {static_cast<QWidget*>(m_headline), static_cast<QWidget*>(m_progress),
+                            static_cast<QWidget*>(m_result), static_cast<QWidget*>(m_banner)}) {
         layout->addWidget(widget);
     }
-    layout->addWidget(makeDetails(), 1);
+    layout->insertStretch(1, 1); // what stands alone stands in the middle
+    layout->addStretch(1);
+    layout->addWidget(makeDetails(), kDetailsStretch);
     auto* all = new QVBoxLayout(this);
     all->addWidget(scroll, 1);
     all->addLayout(buttons);
 }
 
-QWidget* BurnPage::makeDetails()
+QWidget* BurnPage::makeChart()
 {
     auto* span = new QComboBox;
     span->addItems({tr("Last five minutes"), tr("Whole run")});
@@ -142,41 +160,63 @@ QWidget* BurnPage::makeDetails()
     span->setObjectName(QStringLiteral("chartSpan"));
     connect(span, &QComboBox::currentIndexChanged, m_chart,
             [this](int index) { m_chart->setSpan(index == 0 ? StripChart::Span::recent : StripChart::Span::whole); });
-    auto* save = makeButton(tr("Sa&ve…"), QStringLiteral("saveRun"));
-    save->setToolTip(tr("Saves the run as a table (CSV), for programs (JSON) or as a picture (PNG)"));
-    connect(save, &QPushButton::clicked, this, &BurnPage::saveRun);
-    auto* row = new QHBoxLayout;
-    row->addWidget(span);
-    row->addStretch();
-    row->addWidget(save);
     auto* chart = new QWidget;
-    auto* below = new QVBoxLayout(chart);
-    below->addWidget(m_chart, 1);
-    below->addLayout(row);
-    m_details->addTab(chart, tr("Cha&rt"));
+    auto* layout = new QVBoxLayout(chart);
+    layout->addWidget(m_chart, 1);
+    layout->addWidget(span, 0, Qt::AlignLeft);
+    return chart;
+}
+
+QWidget* BurnPage::makeDetails()
+{
+    m_details->addTab(m_chartPage, tr("Cha&rt"));
     m_details->addTab(m_logPane, tr("&Log"));
+    auto* figures = new QWidget;
+    auto* layout = new QVBoxLayout(figures);
+    layout->addWidget(m_rates);
+    layout->addStretch();
+    m_details->addTab(figures, tr("Fi&gures"));
+    m_details->addTab(m_exceptions, tr("Proble&ms"));
+    m_details->setTabVisible(m_details->indexOf(m_exceptions), false);
     m_details->setObjectName(QStringLiteral("details"));
     m_details->setAccessibleName(tr("Details"));
-    connect(m_details, &QTabWidget::currentChanged, m_chart, &StripChart::refresh);
+    connect(m_details, &QTabWidget::currentChanged, this, [this](int tab) {
+        m_chart->refresh();
+        m_rates->show(m_session.telemetry(), m_session.history());
+        if (m_disclosure->isChecked() && m_session.running() && tab < 2) {
+            Q_EMIT detailsChosen(tab);
+        }
+    });
     return m_details;
+}
+
+void BurnPage::nameDisclosure()
+{
+    m_disclosure->setArrowType(m_disclosure->isChecked() ? Qt::DownArrow : Qt::RightArrow);
+    m_disclosure->setToolTip(m_disclosure->isChecked() ? tr("Hide chart, log and figures")
+                                                       : tr("Show chart, log and figures"));
 }
 
 void BurnPage::showDetails(int tab)
 {
-    m_details->setVisible(tab >= 0);
     if (tab >= 0) {
         m_details->setCurrentIndex(tab);
     }
+    const QSignalBlocker quiet(m_disclosure); // it is the settings that say so
+    m_disclosure->setChecked(tab >= 0);
+    m_details->setVisible(tab >= 0);
+    nameDisclosure();
 }
 
 void BurnPage::saveRun()
 {
-    auto* dialog = new QFileDialog(this, tr("Save the run"));
+    auto* dialog = new QFileDialog(this, tr("Save the report"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters({tr("Table (*.csv)"), tr("JSON (*.json)"), tr("Picture (*.png)"), tr("Log (*.log)")});
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(QStringLiteral("burn.csv"));
+    dialog->setNameFilters({tr("Report (*.txt)"), tr("Log (*.log)"), tr("Table of the run (*.csv)"),
+                            tr("Run for programs (*.json)"), tr("Picture of the run (*.png)")});
+    dialog->setDefaultSuffix(QStringLiteral("txt"));
+    dialog->selectFile(QStringLiteral("burn.txt"));
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
         dialog->setDefaultSuffix(filter.section(QStringLiteral("*."), 1).chopped(1));
     });
@@ -193,6 +233,8 @@ bool BurnPage::saveRunTo(const QString& path)
             good = m_chart->image(kPicture).save(&file, "PNG");
         } else if (path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive)) {
             file.write(historyAsJson(m_session.history()));
+        } else if (path.endsWith(QStringLiteral(".txt"), Qt::CaseInsensitive)) {
+            file.write(reportText(m_session.report(), m_session.request(), m_session.title()).toUtf8());
         } else if (path.endsWith(QStringLiteral(".log"), Qt::CaseInsensitive)) {
             file.write(m_session.log().text().toUtf8());
         } else {

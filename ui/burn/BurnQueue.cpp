@@ -10,7 +10,7 @@ namespace {
 
 QString queueText(const BurnSession& session)
 {
-    return session.title() + QLatin1Char('\n') + session.stateText();
+    return session.place() + QLatin1Char('\n') + session.stateText();
 }
 
 bool waits(const BurnSession* session)

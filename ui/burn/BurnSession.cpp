@@ -3,16 +3,23 @@
 #include "ring/RingSize.h"
 #include "ui/burn/BurnText.h"
 #include "ui/burn/StopCost.h"
+#include "ui/burn/TargetQuestion.h"
+#include "ui/text/DiscsText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/LateText.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
+#include "ui/text/UnfinishedText.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr int kSeenEvery = 33;          // ms: 30 Hz
+constexpr int kSeenEvery = 66;          // ms: 15 Hz; the gauge moves smoothly between two looks
 constexpr int kHiddenEvery = 250;       // ms: for the history, the tray and the taskbar
 constexpr double kReadableEvery = 0.25; // seconds that a figure stays
 constexpr int kDiskAnswers = 2000;      // ms, if it is well
@@ -41,11 +48,17 @@ BurnSession::BurnSession(Dependencies dependencies, BurnOrder order, QObject* pa
     connect(&m_timer, &QTimer::timeout, this, &BurnSession::poll);
     connect(&m_runner, &BurnRunner::phaseChanged, this, &BurnSession::enterPhase);
     connect(&m_runner, &BurnRunner::mediumKnown, this, &BurnSession::noteMedium);
+    connect(&m_runner, &BurnRunner::discBegun, this, &BurnSession::noteDisc);
     connect(&m_runner, &BurnRunner::warned, this, &BurnSession::warn);
     connect(&m_runner, &BurnRunner::finished, this, &BurnSession::finish);
     connect(&m_runner, &BurnRunner::volumeWanted, this, [this](const VolumeWanted& wanted) {
-        m_log.add(BurnLog::Weight::info,
-                  tr("Volume %1 of “%2” is needed.").arg(wanted.number).arg(displayPath(wanted.set)));
+        const QString set = displayPath(wanted.set);
+        m_log.add(BurnLog::Weight::info, wanted.disc ? tr("Disc %1 of “%2” is needed.").arg(wanted.number).arg(set)
+                                                     : tr("Volume %1 of “%2” is needed.").arg(wanted.number).arg(set));
+        m_notices.haveBeenSeen();
+        if (wanted.disc && !wanted.reading) {
+            showDisc({.number = wanted.number, .of = wanted.of, .target = wanted.target});
+        }
         Q_EMIT volumeWanted(wanted);
     });
 }
@@ -65,20 +78,25 @@ void BurnSession::enter(State state)
 
 void BurnSession::start()
 {
-    sayNothing();
+    m_notices.clear();
+    m_secondsIn.fill(0);
     m_history.clear();
     m_log.clear();
     m_log.writeHead();
     m_log.add(BurnLog::Weight::info, tr("To %1").arg(displayPath(request().target)));
+    for (const std::string& more : request().moreTargets) {
+        m_log.add(BurnLog::Weight::info, tr("To %1").arg(displayPath(more)));
+    }
     m_figuresAt = -1;
-    m_lowSaid = false;
     m_stopAsked = false;
     m_now = Telemetry();
+    m_disc.reset();
     enter(State::running);
+    tellPresent();
     if (m_order.mayReplace && FileMark::of(request().target) != m_order.mayReplace) {
         m_order.request.overwrite = false;
     }
-    m_runner.start(m_order.request);
+    m_runner.start(m_order.request, m_order.sparing);
     m_timer.start();
 }
 
@@ -168,9 +186,22 @@ BurnSession::Remedies BurnSession::remedies() const
             .buffer = larger > m_now.ringSize ? larger : 0};
 }
 
+const std::string& BurnSession::presentTarget() const
+{
+    if (const VolumeReport* const last = ended() ? lastDisc(m_report) : nullptr; last != nullptr) {
+        return last->target;
+    }
+    return m_disc ? m_disc->target : request().target;
+}
+
 QString BurnSession::title() const
 {
-    return targetTitle(request().target);
+    return targetName(running() ? presentTarget() : request().target);
+}
+
+QString BurnSession::place() const
+{
+    return running() && m_disc ? tr("Disc %1 of %2, %3").arg(m_disc->number).arg(m_disc->of).arg(title()) : title();
 }
 
 QString BurnSession::headline() const
@@ -183,13 +214,16 @@ QString BurnSession::headline() const
     case State::running:
         break;
     case State::stopping:
-        return tr("Stopping: the drive finishes what it has begun …");
+        return tr("Stopping: the drive finishes what it has begun…");
     case State::lingering:
-        return tr("Ended; waiting for the disk that does not answer …");
+        return tr("Ended; waiting for the disk that does not answer…");
     case State::ended:
         return headlineOf(m_report, request().simulate);
     }
-    return request().simulate ? tr("Simulating: %1").arg(title()) : tr("Burning to %1").arg(title());
+    if (m_disc) {
+        return tr("Burning disc %1 of %2 to %3").arg(m_disc->number).arg(m_disc->of).arg(title());
+    }
+    return request().simulate ? tr("Test run: %1").arg(title()) : tr("Burning to %1").arg(title());
 }
 
 double BurnSession::share() const
@@ -221,35 +255,53 @@ QString BurnSession::stateText() const
     if (share() < 0) {
         return phase;
     }
-    QString text = tr("%1 %2 %").arg(phase).arg(share() * 100, 0, 'f', 0);
-    if (m_now.etaSeconds >= 0) {
-        text += tr(", %1 left").arg(timeText(m_now.etaSeconds));
+    QString text = tr("%1 %2 %").arg(phase).arg(std::floor(share() * 100), 0, 'f', 0);
+    if (starved()) {
+        text += tr(", the drive is waiting");
+    } else if (timeLeft() >= 0) {
+        text += tr(", %1 left").arg(timeText(timeLeft()));
     }
     return text;
 }
 
+bool BurnSession::starved() const
+{
+    return running() && RunNotices::isStarved(m_now);
+}
+
+double BurnSession::timeLeft() const
+{
+    const bool counts = m_now.phase == Phase::write || m_now.phase == Phase::verify;
+    return m_state == State::running && counts && !starved() && !m_notices.isSilent(m_now) ? m_now.etaSeconds : -1;
+}
+
+double BurnSession::secondsIn(Phase phase) const
+{
+    return m_secondsIn[static_cast<std::size_t>(phase)];
+}
+
 void BurnSession::poll()
 {
-    const Phase before = m_now.phase;
-    m_now = m_runner.telemetry();
+    const Telemetry before = std::exchange(m_now, m_runner.telemetry());
+    if (m_now.elapsedSeconds > before.elapsedSeconds) {
+        m_secondsIn[static_cast<std::size_t>(before.phase)] += m_now.elapsedSeconds - before.elapsedSeconds;
+    }
     Q_EMIT polled(m_history.add(m_now));
     const bool due = m_now.elapsedSeconds < m_figuresAt || m_now.elapsedSeconds - m_figuresAt >= kReadableEvery;
-    if (!due && before == m_now.phase) {
+    if (!due && before.phase == m_now.phase && before.feed == m_now.feed && before.underruns == m_now.underruns) {
         return;
     }
     m_figuresAt = m_now.elapsedSeconds;
+    tellPresent();
     Q_EMIT figuresChanged();
-    if (m_now.underruns > 0 && m_now.phase == Phase::write) {
-        sayUnderruns();
-    } else if (m_lowSaid && m_now.feed == FeedState::healthy) {
-        m_lowSaid = false;
-        sayNothing();
-    }
     Q_EMIT changed();
 }
 
 void BurnSession::enterPhase(Phase phase)
 {
+    if (running()) {
+        poll(); // what the figures say is of the same phase
+    }
     if (phase != Phase::done) {
         m_reached = phase == Phase::volume ? Phase::write : phase; // which continues with the next tape
         m_log.add(BurnLog::Weight::info, phaseText(phase));
@@ -279,31 +331,62 @@ void BurnSession::noteMedium(const JobMedium& medium)
     m_log.add(BurnLog::Weight::info, tr("Medium: %1").arg(mediumText(medium)));
 }
 
+void BurnSession::noteDisc(const DiscBegun& disc)
+{
+    m_log.add(BurnLog::Weight::info,
+              tr("Disc %1 of %2, to %3").arg(disc.number).arg(disc.of).arg(displayPath(disc.target)));
+    m_notices.beginDisc(m_disc && m_disc->number != disc.number);
+    tellPresent();
+    showDisc(disc);
+}
+
+void BurnSession::showDisc(const DiscBegun& disc)
+{
+    if (!running()) {
+        return;
+    }
+    m_disc = disc;
+    enter(m_state);
+}
+
+void BurnSession::show(const Notice& notice)
+{
+    if (notice != m_notice) {
+        m_notice = notice;
+        Q_EMIT noticed();
+    }
+}
+
+// In place of what goes on: nothing runs.
 void BurnSession::say(BannerWeight weight, const QString& text)
 {
-    m_notice = Notice{.weight = weight, .text = text};
-    Q_EMIT noticed();
+    show({.weight = weight, .text = text, .topic = Topic::other});
 }
 
-void BurnSession::sayNothing()
+void BurnSession::note(BannerWeight weight, const QString& text, RunNotices::Of of)
 {
-    m_notice.reset();
-    Q_EMIT noticed();
+    m_notices.note(weight, text, of);
+    tellPresent();
 }
 
-void BurnSession::sayUnderruns()
+void BurnSession::tellPresent()
 {
-    say(BannerWeight::warning, underrunText(m_now, m_history));
+    if (running()) {
+        show(m_notices.present(m_now, m_history));
+    }
 }
 
 void BurnSession::warn(const JobWarning& warning)
 {
-    const auto both = [this](const QString& line, const QString& notice) {
+    using Of = RunNotices::Of;
+    const auto both = [this](const QString& line, const QString& notice, Of of = Of::run) {
         m_log.add(BurnLog::Weight::warning, line);
-        say(BannerWeight::warning, notice);
+        note(BannerWeight::warning, notice, of);
     };
     switch (warning.kind) {
     case JobWarning::Kind::source:
+        m_notices.addProblem();
+        [[fallthrough]];
     case JobWarning::Kind::name:
     case JobWarning::Kind::checksum:
         m_log.add(BurnLog::Weight::warning, describe(warning.fault).sentence);
@@ -311,8 +394,14 @@ void BurnSession::warn(const JobWarning& warning)
     case JobWarning::Kind::shelf:
         both(notShelvedText(warning.fault), notShelvedText(warning.fault));
         break;
+    case JobWarning::Kind::journal:
+        both(untracedText(warning.fault), untracedText(warning.fault));
+        break;
+    case JobWarning::Kind::unfinished:
+        both(unfinishedSentence(warning.burn), unfinishedText(warning.burn), Of::disc);
+        break;
     case JobWarning::Kind::disc:
-        both(describe(warning.fault).sentence, describe(warning.fault).withAdvice());
+        both(describe(warning.fault).sentence, describe(warning.fault).withAdvice(), Of::disc);
         break;
     case JobWarning::Kind::drive: {
         const FaultText text = describe(warning.fault);
@@ -320,34 +409,32 @@ void BurnSession::warn(const JobWarning& warning)
         break;
     }
     case JobWarning::Kind::tray:
-        both(trayText(), trayText());
+        both(trayText(), trayText(), Of::disc);
         break;
     case JobWarning::Kind::low:
         m_log.add(BurnLog::Weight::warning, tr("The buffer is running low."));
-        if (m_now.underruns == 0) {
-            m_lowSaid = true;
-            say(BannerWeight::warning,
-                tr("The buffer is running low: the source is slower than the drive. Nothing is lost yet."));
-        }
         break;
     case JobWarning::Kind::underrun:
-        m_now = m_runner.telemetry();
+        poll();
         m_log.add(BurnLog::Weight::warning, tr("Underrun %1 at %2; %3 s waited so far.")
                                                 .arg(m_now.underruns)
                                                 .arg(sizeText(m_now.written))
                                                 .arg(decimalText(m_now.starvedSeconds)));
-        m_lowSaid = false;
-        sayUnderruns();
+        break;
+    case JobWarning::Kind::late:
+        m_log.add(BurnLog::Weight::warning, lateText(warning.lateSeconds));
         break;
     case JobWarning::Kind::waiting:
-        both(waitingSentence(warning.fault, warning.silentSeconds),
-             waitingSentence(warning.fault, warning.silentSeconds));
+        m_log.add(BurnLog::Weight::warning, waitingSentence(warning.fault, warning.silentSeconds));
+        poll();
+        m_notices.sourceIsSilent(warning.fault, warning.silentSeconds, m_now);
+        tellPresent();
         break;
     case JobWarning::Kind::memoryLock:
         m_log.add(BurnLog::Weight::warning, tr("The buffer could not be locked in memory."));
-        say(BannerWeight::info,
-            tr("The buffer could not be locked in memory (the memlock limit is too low). The burn continues; when "
-               "memory is short, the buffer may be swapped out. Settings → Buffer shows how to raise the limit."));
+        note(BannerWeight::info,
+             tr("The buffer could not be locked in memory (the memlock limit is too low). The burn continues; when "
+                "memory is short, the buffer may be swapped out. Settings → Buffer shows how to raise the limit."));
         break;
     }
 }
@@ -361,19 +448,23 @@ void BurnSession::finish(const JobReport& report)
     m_figuresAt = -1;
     poll();
     m_report = report;
-    const QString headline = headlineOf(report, request().simulate);
+    if (asksBeforeBurn(request(), report)) {
+        m_report.outcome = Outcome::cancelled; // nothing failed: the user is asked first
+    }
+    const QString headline = headlineOf(m_report, request().simulate);
     QStringList lines = wordsOf(report);
     if (!m_order.lacking.isEmpty()) {
         lines << m_order.lacking;
     }
-    say(weightOf(report.outcome), lines.join(QLatin1Char('\n')));
-    m_log.add(report.outcome == Outcome::failed ? BurnLog::Weight::error : BurnLog::Weight::info,
+    m_state = State::ended; // who hears what is said shows a result
+    say(weightOf(m_report.outcome), lines.join(QLatin1Char('\n')));
+    m_log.add(m_report.outcome == Outcome::failed ? BurnLog::Weight::error : BurnLog::Weight::info,
               headline + QStringLiteral(": ") + lines.join(QLatin1Char(' ')));
     if (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions) {
         m_reached = Phase::done;
     }
     enter(State::ended);
-    Q_EMIT finished(report);
+    Q_EMIT finished(m_report);
 }
 
 } // namespace steadyburn

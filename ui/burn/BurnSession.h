@@ -1,17 +1,18 @@
 // One burn, waiting, running or ended: the order, the job behind it, what its telemetry showed, its log, and its state.
 // It has no widget: pages, lists, the tray and the desktop show what it says. GUI thread. It polls the job's telemetry
-// at 30 Hz while somebody sees it, else four times a second.
+// at 15 Hz while somebody sees it, else four times a second.
 #pragma once
 
 #include "ui/burn/BurnLog.h"
 #include "ui/burn/BurnOrder.h"
-#include "ui/widgets/BannerWeight.h"
+#include "ui/burn/RunNotices.h"
 #include "workflow/facade/BurnRunner.h"
 #include "workflow/facade/RunHistory.h"
 
 #include <QObject>
 #include <QTimer>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -23,11 +24,8 @@ public:
     // stopping: a stop was asked for, the drive is brought to an orderly end. lingering: the medium is done with, and a
     // disk that does not answer holds the thread.
     enum class State : std::uint8_t { waiting, wantsMedium, running, stopping, lingering, ended };
-    // The message that matters now.
-    struct Notice {
-        BannerWeight weight = BannerWeight::info;
-        QString text;
-    };
+    using Notice = BurnNotice; // the message that matters now
+    using Topic = BurnNotice::Topic;
     // What would have helped: for the next burn, this one has its speed and its memory.
     struct Remedies {
         QString speed;            // as --speed takes it; empty: none
@@ -72,11 +70,16 @@ public:
     [[nodiscard]] Phase reached() const { return m_reached; } // stays where a run was broken off
     [[nodiscard]] bool brokenOff() const;                     // ended before all was done
     [[nodiscard]] const std::optional<Notice>& notice() const { return m_notice; }
-    [[nodiscard]] Remedies remedies() const; // none while nothing went wrong
-    [[nodiscard]] QString title() const;     // the target
-    [[nodiscard]] QString headline() const;  // what the burn is doing, or how it ended
-    [[nodiscard]] QString stateText() const; // "52 %, 7:41 left"; for lists, titles and the tray
-    [[nodiscard]] double share() const;      // 0..1 of the writing; < 0: not known yet
+    [[nodiscard]] Remedies remedies() const;                // none while nothing went wrong
+    [[nodiscard]] bool starved() const;                     // the drive waits for data now
+    [[nodiscard]] double timeLeft() const;                  // seconds; < 0: not known, or nothing goes on
+    [[nodiscard]] double secondsIn(Phase phase) const;      // that it has taken so far
+    [[nodiscard]] const std::string& presentTarget() const; // of a set the one with the present or last disc
+    [[nodiscard]] QString title() const;                    // the target
+    [[nodiscard]] QString place() const;                    // of a set with the disc's number; for titles
+    [[nodiscard]] QString headline() const;                 // what the burn is doing, or how it ended
+    [[nodiscard]] QString stateText() const;                // "52 %, 7:41 left"; for lists, titles and the tray
+    [[nodiscard]] double share() const;                     // 0..1 of the writing; < 0: not known yet
 
 signals:
     void stateChanged();
@@ -93,16 +96,20 @@ private:
     void poll();
     void enterPhase(Phase phase);
     void warn(const JobWarning& warning);
+    void show(const Notice& notice);
     void say(BannerWeight weight, const QString& text);
-    void sayNothing();
-    void sayUnderruns();
+    void note(BannerWeight weight, const QString& text, RunNotices::Of of = RunNotices::Of::run);
+    void tellPresent();
     void noteMedium(const JobMedium& medium);
+    void noteDisc(const DiscBegun& disc);
+    void showDisc(const DiscBegun& disc);
     void linger();
     void finish(const JobReport& report);
 
     BurnOrder m_order;
     BurnRunner m_runner;
     JobMedium m_medium;
+    std::optional<DiscBegun> m_disc; // of a set: that is written or asked for
     JobReport m_report;
     RunHistory m_history;
     BurnLog m_log;
@@ -110,11 +117,12 @@ private:
     State m_state = State::waiting;
     Phase m_reached = Phase::idle;
     std::optional<Notice> m_notice;
+    RunNotices m_notices;
+    std::array<double, static_cast<std::size_t>(Phase::done) + 1> m_secondsIn{};
     QTimer m_timer;
     double m_figuresAt = -1; // elapsed seconds when figures last changed
     bool m_stopAsked = false;
     bool m_programEnds = false;
-    bool m_lowSaid = false;
 };
 
 } // namespace steadyburn

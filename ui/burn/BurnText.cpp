@@ -1,13 +1,13 @@
 #include "ui/burn/BurnText.h"
 
-#include "contents/Compilation.h"
 #include "ui/burn/BurnSession.h"
+#include "ui/burn/ResultText.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/LateText.h"
 #include "ui/text/ParityText.h"
 #include "ui/text/SizeText.h"
 #include "ui/text/VerifiedText.h"
-#include "workflow/facade/TargetList.h"
 
 namespace steadyburn {
 
@@ -19,15 +19,13 @@ QString figuresOf(const JobReport& report)
 {
     QStringList lines{tr("%1, %2 written in %3.")
                           .arg(filesText(report.files), sizeText(report.bytes), timeText(report.writeSeconds))};
-    if (report.pacedByDrive) {
-        lines
-            << (report.underruns == 0
-                    ? tr("The buffer never ran dry; its least fill was %1 %.").arg(report.minimumFill * 100, 0, 'f', 0)
-                    : tr("The buffer ran dry %1, %2 s in all.")
-                          .arg(howOftenText(report.underruns), decimalText(report.starvedSeconds)));
-    }
+    lines << bufferText(report);
+    lines << lateText(report);
     if (report.parity) {
         lines << parityText(*report.parity);
+    }
+    if (!report.recovery.empty()) {
+        lines << recoveryText(report.recovery);
     }
     if (report.verified != false) {
         lines << verifiedText(report.checked, VerifiedAfter::burn);
@@ -35,6 +33,16 @@ QString figuresOf(const JobReport& report)
     lines << oldFilesText(report);
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
+}
+
+// Why the buffer runs dry.
+QString causeText(const Telemetry& now, const RunHistory& history)
+{
+    const RateSpan reading = history.reading();
+    const double drive = now.driveRate > 0 ? static_cast<double>(now.driveRate) : history.writing().most;
+    return reading.known && reading.average >= kFastEnough * drive
+               ? tr("The source delivers in bursts: fast enough on average, with pauses longer than the buffer lasts.")
+               : tr("The source is slower than the drive.");
 }
 
 } // namespace
@@ -45,13 +53,15 @@ QString phaseText(Phase phase)
     case Phase::scan:
         return tr("Scan");
     case Phase::prefill:
-        return tr("Prefill");
+        return tr("Fill buffer");
     case Phase::write:
         return tr("Write");
     case Phase::close:
         return tr("Close");
     case Phase::verify:
         return tr("Verify");
+    case Phase::protect:
+        return tr("Make PAR2 files");
     case Phase::volume:
         return tr("Waiting for the next medium");
     case Phase::done:
@@ -63,23 +73,11 @@ QString phaseText(Phase phase)
     return {};
 }
 
-QString targetTitle(const std::string& target)
-{
-    const TargetSpec spec = TargetSpec::parse(target);
-    if (!spec.isSimulated() || spec.medium == MediumKind::none) {
-        return displayPath(target);
-    }
-    const QString kind =
-        QString::fromUtf8(toString(spec.medium).data(), static_cast<qsizetype>(toString(spec.medium).size()));
-    return spec.file.empty() ? tr("simulated %1").arg(kind)
-                             : tr("simulated %1 (%2)").arg(kind, displayPath(std::string(leafOf(spec.file))));
-}
-
 QString headlineOf(const JobReport& report, bool simulated)
 {
     switch (report.outcome) {
     case Outcome::complete:
-        return simulated ? tr("✔ Simulation complete") : tr("✔ Complete");
+        return simulated ? tr("✔ Test run complete") : tr("✔ Complete");
     case Outcome::exceptions:
         return BurnSession::tr("Complete, with %n exceptions", nullptr, static_cast<int>(report.exceptions.size()));
     case Outcome::cancelled:
@@ -108,15 +106,52 @@ QStringList wordsOf(const JobReport& report)
 
 QString underrunText(const Telemetry& now, const RunHistory& history)
 {
-    const RateSpan reading = history.reading();
-    const double drive = now.driveRate > 0 ? static_cast<double>(now.driveRate) : history.writing().most;
-    const QString cost =
-        tr("The drive had to wait %1×, %2 s in all.").arg(now.underruns).arg(decimalText(now.starvedSeconds));
-    const QString cause =
-        reading.known && reading.average >= kFastEnough * drive
-            ? tr("The source delivers in bursts: fast enough on average, with pauses longer than the buffer lasts.")
-            : tr("The source is slower than the drive.");
-    return cause + QLatin1Char(' ') + cost;
+    return causeText(now, history) + QLatin1Char(' ') +
+           tr("The drive had to wait %1×, %2 s in all.").arg(now.underruns).arg(decimalText(now.starvedSeconds));
+}
+
+QString starvedText(const Telemetry& now, const RunHistory& history)
+{
+    QString cause = causeText(now, history);
+    if (now.ringSize == 0) {
+        return cause;
+    }
+    const double resume = static_cast<double>(now.levels.resume) / static_cast<double>(now.ringSize);
+    return cause + QLatin1Char(' ') +
+           tr("Writing resumes when the buffer is filled to %1 %.").arg(resume * 100, 0, 'f', 0);
+}
+
+QString silentText(const Fault& file, double silentSeconds)
+{
+    return waitingSentence(file, silentSeconds) + QLatin1Char(' ') +
+           tr("Check the disk or the network; the burn continues by itself.");
+}
+
+QString calmText(const Telemetry& now)
+{
+    switch (now.phase) {
+    case Phase::idle:
+    case Phase::scan:
+        return tr("Looking at the files that will be written.");
+    case Phase::prefill:
+        return tr("The buffer is filled first, so that the drive does not have to wait.");
+    case Phase::close:
+        return tr("The medium is being closed. Some drives take several minutes.");
+    case Phase::verify:
+        return tr("Every file is read back and compared with what was sent.");
+    case Phase::protect:
+        return tr("PAR2 files of the archive are made, which can repair it.");
+    case Phase::volume:
+        return tr("The next medium is needed.");
+    case Phase::write:
+        return now.feed == FeedState::finishing || now.feed == FeedState::ended
+                   ? tr("Everything has been read. The drive writes what is left in the buffer.")
+                   : tr("The source keeps up with the drive.");
+    case Phase::read:
+    case Phase::done:
+        break;
+    }
+    return {};
 }
 
 } // namespace steadyburn

@@ -11,9 +11,6 @@ namespace steadyburn {
 
 [[nodiscard]] QString phaseText(Phase phase);
 
-// The target as a title. A simulated drive's spelling is for command lines: here it is its medium and its file.
-[[nodiscard]] QString targetTitle(const std::string& target);
-
 // How the burn ended, in a few words.
 [[nodiscard]] QString headlineOf(const JobReport& report, bool simulated);
 // What happened, and what the medium is worth: one paragraph each.
@@ -21,5 +18,11 @@ namespace steadyburn {
 
 // Why the drive had to wait, and what it cost so far.
 [[nodiscard]] QString underrunText(const Telemetry& now, const RunHistory& history);
+// Why it waits now, and until when.
+[[nodiscard]] QString starvedText(const Telemetry& now, const RunHistory& history);
+// The source gives nothing.
+[[nodiscard]] QString silentText(const Fault& file, double silentSeconds);
+// What goes on while nothing is wrong.
+[[nodiscard]] QString calmText(const Telemetry& now);
 
 } // namespace steadyburn

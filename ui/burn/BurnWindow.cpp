@@ -1,11 +1,15 @@
 #include "ui/burn/BurnWindow.h"
 
+#include "ui/burn/BurnPicture.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/settings/LogKeeper.h"
 #include "ui/text/FaultText.h"
 #include "ui/widgets/Background.h"
+#include "ui/widgets/FirstSize.h"
 #include "ui/widgets/LettersWide.h"
 #include "ui/widgets/PlainLabels.h"
+#include "ui/widgets/RingGauge.h"
+#include "ui/widgets/Symbol.h"
 #include "workflow/tapeset/SetJournal.h"
 
 #include <QAction>
@@ -17,22 +21,43 @@
 #include <QMenu>
 #include <QSettings>
 #include <QStackedWidget>
-#include <QStyle>
+#include <QStyledItemDelegate>
 #include <QSystemTrayIcon>
 
 #include <algorithm>
+#include <cmath>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr QSize kFirstBurnSize(820, 720);
+constexpr QSize kFirstBurnSize(820, 560);
+constexpr int kListPicture = 36;
+constexpr int kTrayPicture = 32;
 const QString kSizeKey = QStringLiteral("window/burnSize");
 
-QIcon programIcon(const QStyle& style)
-{
-    return QIcon::fromTheme(QStringLiteral("steadyburn"), style.standardIcon(QStyle::SP_DriveCDIcon));
-}
+// The list of burns, each with its picture.
+class BurnsDelegate final : public QStyledItemDelegate {
+public:
+    BurnsDelegate(const BurnQueue& queue, QWidget* list) : QStyledItemDelegate(list), m_queue(queue), m_list(*list) {}
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (const BurnSession* const session = m_queue.at(index); session != nullptr) {
+            option->features |= QStyleOptionViewItem::HasDecoration;
+            option->decorationSize = QSize(kListPicture, kListPicture);
+            const QPixmap picture = burnPicture(*session, kListPicture, option->palette, m_list.devicePixelRatioF());
+            option->icon = QIcon(picture);
+            option->icon.addPixmap(picture, QIcon::Selected); // which styles else colour
+        }
+    }
+
+private:
+    const BurnQueue& m_queue;
+    const QWidget& m_list;
+};
 
 QString summaryOf(const JobReport& report)
 {
@@ -59,10 +84,11 @@ BurnWindow::BurnWindow(Dependencies dependencies, QSettings& settings, QWidget* 
       m_pages(new QStackedWidget)
 {
     showLabelsPlain();
-    setWindowIcon(programIcon(*style()));
+    setWindowIcon(programIcon());
     m_list->setObjectName(QStringLiteral("burns"));
     m_list->setAccessibleName(tr("Burns"));
     m_list->setModel(&m_queue);
+    m_list->setItemDelegate(new BurnsDelegate(m_queue, m_list));
     m_list->setWordWrap(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAlternatingRowColors(true);
@@ -77,7 +103,7 @@ BurnWindow::BurnWindow(Dependencies dependencies, QSettings& settings, QWidget* 
     layout->addWidget(m_list);
     layout->addWidget(m_pages, 1);
     connectQueue();
-    resize(m_settings.value(kSizeKey, kFirstBurnSize).toSize());
+    resizeWithinScreen(*this, m_settings.value(kSizeKey, kFirstBurnSize).toSize());
 }
 
 BurnWindow::~BurnWindow()
@@ -154,7 +180,7 @@ void BurnWindow::continueSet(const std::string& journal, const JobRequest& reque
             if (auto ready = continueSetOf(journal, read.order.request); !ready) {
                 read.fault = ready.takeFault();
             }
-            read.order.drive = DriveTurns::driveOf(read.order.request.target);
+            read.order.drive = driveNode(read.order.request.target);
             return read;
         },
         [this, added](const Read& read) {
@@ -186,6 +212,12 @@ void BurnWindow::connectPage(BurnPage& page)
 {
     BurnSession& session = page.session();
     connect(&page, &BurnPage::startAsked, this, [this, &session] { m_queue.start(session); });
+    const auto pass = [this, &page, &session](auto asked, auto told) {
+        connect(&page, asked, this, [this, &session, told] { Q_EMIT(this->*told)(session.presentTarget()); });
+    };
+    pass(&BurnPage::ejectAsked, &BurnWindow::ejectAsked);
+    pass(&BurnPage::lookAsked, &BurnWindow::lookAsked);
+    connect(&page, &BurnPage::verifyAsked, this, [this, &session] { Q_EMIT verifyAsked(session.request().target); });
     connect(&page, &BurnPage::volumeAsked, this, [this, &session] { tellVolume(session); });
     connect(&page, &BurnPage::dismissed, this, [this, &session] { dismiss(session); });
     connect(&page, &BurnPage::againAsked, this, [this, &session] {
@@ -207,6 +239,12 @@ void BurnWindow::connectPage(BurnPage& page)
     });
     connect(&page, &BurnPage::speedAsked, this, [this](const QString& speed) {
         changeSettings([&](Settings& settings) { settings.burning.speed = speed; });
+    });
+    connect(&page, &BurnPage::detailsChosen, this, [this](int tab) {
+        using Details = AppearanceSettings::Details;
+        changeSettings([tab](Settings& settings) {
+            settings.appearance.details = tab < 0 ? Details::none : static_cast<Details>(tab);
+        });
     });
     connect(&page, &BurnPage::bufferAsked, this,
             [this](quint64 bytes) { changeSettings([&](Settings& settings) { settings.buffer.size = bytes; }); });
@@ -378,16 +416,53 @@ void BurnWindow::showStates()
 {
     QString title = tr("Burns");
     if (const BurnPage* page = current(); page != nullptr) {
-        title = tr("%1 – %2").arg(page->session().stateText(), page->session().title());
+        title = tr("%1 – %2").arg(page->session().stateText(), page->session().place());
     }
     setWindowTitle(title + QStringLiteral(" – Steadyburn"));
     if (m_options.desktop.taskbar) {
         m_desktop.showProgress(m_queue.share(), false);
     }
     if (m_tray != nullptr) {
-        m_tray->setToolTip(windowTitle().replace(QLatin1Char('<'), QChar(0x2039))); // some trays read markup
-        m_tray->setVisible(running());
+        showTray();
     }
+    Q_EMIT progressed();
+}
+
+// A picture for each percent; a tray is sent each one over the bus.
+void BurnWindow::showTray()
+{
+    m_tray->setToolTip(windowTitle().replace(QLatin1Char('<'), QChar(0x2039))); // some trays read markup
+    if (const BurnSession* const session = foremost(); session != nullptr && session->running()) {
+        const RingPicture picture = RingGauge::pictureOf(session->telemetry(), session->share());
+        const QString shows = QStringLiteral("%1 %2 %3")
+                                  .arg(static_cast<int>(picture.state))
+                                  .arg(std::lround(picture.fill * 100))
+                                  .arg(std::lround(picture.share * 100));
+        if (shows != m_trayShows) {
+            m_trayShows = shows;
+            m_tray->setIcon(QIcon(burnPicture(*session, kTrayPicture, palette(), 2)));
+        }
+    }
+    m_tray->setVisible(running());
+}
+
+bool BurnWindow::uses(const std::string& target) const
+{
+    return std::ranges::any_of(m_queue.sessions(), [&target](const BurnSession* session) {
+        return session->running() && session->request().target == target;
+    });
+}
+
+const BurnSession* BurnWindow::foremost() const
+{
+    const BurnSession* waiting = nullptr;
+    for (const BurnSession* const session : m_queue.sessions()) {
+        if (session->running()) {
+            return session;
+        }
+        waiting = waiting == nullptr && !session->ended() ? session : waiting;
+    }
+    return waiting;
 }
 
 void BurnWindow::makeTray()

@@ -48,11 +48,18 @@ public:
     std::vector<Outcome> endWithoutDisplay(const QString& why);
     // One has ended but for a disk that does not answer: only the process's end ends that.
     [[nodiscard]] bool held() const { return m_queue.anyHeld(); }
-    void bringUpPending(); // if there is something pending
+    void bringUpPending();                                    // if there is something pending
+    [[nodiscard]] bool uses(const std::string& target) const; // one of the burns that run
+    [[nodiscard]] const BurnSession* foremost() const;        // that runs; else that waits; null: neither
     [[nodiscard]] Desktop& desktop() { return m_desktop; }
 
 signals:
-    void changed(); // what running() and pending() say may be different
+    void changed();    // what running() and pending() say may be different
+    void progressed(); // what a burn says of itself; a few times a second
+    // Of a burn that has ended: its target is to be ejected, looked into, verified.
+    void ejectAsked(const std::string& target);
+    void lookAsked(const std::string& target);
+    void verifyAsked(const std::string& target);
     void finished(const steadyburn::JobReport& report);
     void unwritable(const QString& sentence); // the configuration; or a journal that cannot be read
 
@@ -71,6 +78,7 @@ private:
     void showStates();
     void holdMachine();
     void makeTray();
+    void showTray();
     void bringUp();
     void changeSettings(const std::function<void(Settings&)>& change);
     [[nodiscard]] BurnPage* current() const;
@@ -86,6 +94,7 @@ private:
     QListView* m_list;
     QStackedWidget* m_pages;
     QSystemTrayIcon* m_tray = nullptr;
+    QString m_trayShows; // what its picture is of
     bool m_tellTray = true;
     bool m_ending = false; // the program: nothing is asked any more
     // The program lives on while burns run, even with every window closed.

@@ -1,19 +1,21 @@
 #include "ui/burn/CopyDialog.h"
 
 #include "base/Units.h"
-#include "ui/burn/DriveTurns.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
+#include "ui/text/UnfinishedText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/LevelForm.h"
 #include "ui/widgets/PlainLabels.h"
 #include "workflow/facade/TargetList.h"
 #include "workflow/readback/CopyCheck.h"
+#include "workflow/request/DriveNode.h"
 
 #include <QCloseEvent>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -86,7 +88,7 @@ CopyDialog::Checked CopyDialog::Checked::of(const Dependencies& dependencies, co
     JobRequest& request = order.request;
     Checked found;
     found.oneDrive = copyHasOneDrive(dependencies, source, request.target);
-    order.drive = DriveTurns::driveOf(request.target);
+    order.drive = driveNode(request.target);
     order.mayReplace =
         TargetSpec::parse(request.target).isFile() && request.overwrite ? FileMark::of(request.target) : std::nullopt;
     // The disc that is to be written is not in the only drive yet.
@@ -129,7 +131,7 @@ CopyDialog::CopyDialog(const Dependencies& dependencies, QWidget* parent)
     m_progress->setAccessibleName(tr("Progress"));
     m_doing->setTextFormat(Qt::PlainText);
     m_doing->setWordWrap(true);
-    auto* const form = new QFormLayout;
+    auto* const form = new LevelForm;
     form->addRow(tr("D&rive to read:"), m_from);
     form->addRow(tr("Dri&ve to write to:"), m_to);
     auto* const layout = new QVBoxLayout(this);
@@ -286,7 +288,7 @@ void CopyDialog::checked(const Checked& found)
         fault.kind == FaultKind::fileExists || (fault.kind == FaultKind::mediumNotBlank && mayBeOverwritten(fault));
     if (yesHelps && !found.oneDrive && !m_order.request.overwrite) {
         ask(Step::overwriting,
-            tr("“%1” holds data, which the copy would overwrite.").arg(displayPath(m_order.request.target)) +
+            tr("“%1” holds data, which the copy would overwrite.").arg(targetName(m_order.request.target)) +
                 QLatin1Char('\n') + describe(fault).sentence,
             tr("&Overwrite It"), tr("&Keep It"));
         return;
@@ -314,8 +316,11 @@ void CopyDialog::readEnded(const ReadImageReport& report)
         giveUp(Outcome::cancelled, tr("Stopped. Nothing was written."));
     } else if (report.fault) {
         giveUp(Outcome::failed, describe(*report.fault).withAdvice());
-    } else if (report.damaged.empty()) {
+    } else if (report.damaged.empty() && report.unfinished.empty()) {
         readWhole();
+    } else if (report.damaged.empty()) {
+        m_order.lacking = unfinishedText(report.unfinished.front());
+        ask(Step::lacking, m_order.lacking, tr("&Write the Copy Anyway"), tr("&Do Not Write"));
     } else {
         m_order.lacking = tr("Not all of the disc could be read; zeros stand in the copy for:") + QLatin1Char('\n') +
                           lostText(report.damaged);
@@ -349,7 +354,7 @@ void CopyDialog::askToChange(const QString& refusal)
     ask(Step::changing,
         refusal +
             tr("The disc in “%1” has been read. Take it out and insert the disc that the copy is to be written to.")
-                .arg(displayPath(m_order.request.target)),
+                .arg(targetName(m_order.request.target)),
         tr("&Write the Copy"), tr("&Do Not Write"));
 }
 
@@ -396,13 +401,13 @@ void CopyDialog::giveUp(Outcome outcome, const QString& text)
 void CopyDialog::poll()
 {
     if (m_step != Step::reading) {
-        m_doing->setText(tr("Looking at the drives…"));
+        m_doing->setText(tr("Checking the drives…"));
         m_progress->setRange(0, 0);
         return;
     }
     const Telemetry now = m_reading.telemetry();
     QString text =
-        tr("Reading the disc in “%1”: %2 of %3").arg(displayPath(m_source), sizeText(now.written), sizeText(now.total));
+        tr("Reading the disc in “%1”: %2 of %3").arg(targetName(m_source), sizeText(now.written), sizeText(now.total));
     if (now.etaSeconds >= 0) {
         text += tr(", %1 left").arg(timeText(now.etaSeconds));
     }

@@ -2,18 +2,21 @@
 
 #include "ui/burn/DiscSetModel.h"
 #include "ui/handbook/HandbookWindow.h"
+#include "ui/medium/TargetSelector.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/LettersWide.h"
+#include "ui/widgets/LevelForm.h"
 #include "ui/widgets/PlainLabels.h"
 #include "ui/widgets/TabStops.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
 #include <QProgressBar>
@@ -62,6 +65,7 @@ DiscSetDialog::DiscSetDialog(Dependencies dependencies, std::string journals, QW
       m_banner(new Banner),
       m_summary(new QLabel),
       m_working(new QProgressBar),
+      m_second(new TargetSelector),
       m_moveMenu(new QMenu(this)),
       m_move(new QPushButton(tr("&Move to"))),
       m_restore(new QPushButton(tr("&Restore Automatic Plan"))),
@@ -120,11 +124,24 @@ void DiscSetDialog::makeLayout()
     header->setSectionResizeMode(DiscSetModel::kName, QHeaderView::Stretch);
     header->resizeSection(DiscSetModel::kSize, lettersWide(*this, 12));
     header->resizeSection(DiscSetModel::kNote, lettersWide(*this, 30));
+    m_second->setObjectName(QStringLiteral("secondDrive"));
+    m_second->setAccessibleName(tr("Second drive"));
+    m_second->setToolTip(tr("The discs go to both drives in turn: while one writes, put a blank into the other"));
+    m_second->offerDiscsOnly();
+    m_second->lineEdit()->setPlaceholderText(tr("None"));
+    auto* const drives = new LevelForm;
+    drives->addRow(tr("&Second drive:"), m_second);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_banner);
     layout->addWidget(m_summary);
     layout->addWidget(m_working);
     layout->addWidget(m_tree, 1);
+    layout->addLayout(drives);
+}
+
+void DiscSetDialog::showSimulated(bool show)
+{
+    m_second->showSimulated(show);
 }
 
 void DiscSetDialog::makeButtons()
@@ -161,21 +178,54 @@ void DiscSetDialog::makeButtons()
 void DiscSetDialog::plan(std::function<Wanted()> wanted)
 {
     m_wanted = std::move(wanted);
-    m_stop.request_stop();
-    ++m_turn;
+    if (m_busy && !m_soon.isActive()) { // what runs is of no use any more
+        m_stop.request_stop();
+        m_draft.reset();
+        ++m_turn;
+    }
     m_busy = true;
     m_soon.start();
     summarise();
 }
 
+bool DiscSetDialog::holdsChanges() const
+{
+    const DiscSetDraft::View& view = m_model->view();
+    return m_draft && (m_busy || (view && view->changed));
+}
+
+bool DiscSetDialog::isPlanned(const Wanted& wanted) const
+{
+    return wanted.project == m_project && (wanted.capacity == m_capacity || wanted.capacity == 0);
+}
+
 void DiscSetDialog::planNow()
 {
+    Wanted wanted = m_wanted();
+    wanted.project.target.clear(); // a plan is of any drive
+    const bool changed = m_model->view() && m_model->view()->changed;
+    if (m_draft && changed && isPlanned(wanted)) {
+        m_busy = false;
+        summarise();
+        Q_EMIT planned();
+        return;
+    }
+    m_banner->hide();
+    if (changed) {
+        m_banner->say(Banner::Weight::warning,
+                      wanted.project == m_project
+                          ? tr("The discs have another size now. They are planned anew, without your changes.")
+                          : tr("The compilation has changed. The discs are planned anew, without your changes."));
+        m_banner->show();
+    }
+    m_stop.request_stop();
     m_stop = std::stop_source();
     m_draft.reset();
     m_fresh = true;
     m_model->show(nullptr, nullptr);
-    m_banner->hide();
-    Wanted wanted = m_wanted();
+    m_capacity = wanted.capacity;
+    m_project = wanted.project;
+    ++m_turn;
     const unsigned turn = m_turn;
     inBackground(
         *this,
@@ -282,7 +332,7 @@ void DiscSetDialog::summarise()
     m_working->setVisible(m_busy);
     const DiscSetDraft::View& view = m_model->view();
     if (m_busy || !view) {
-        m_summary->setText(m_busy ? tr("Planning the discs …") : tr("There is no plan."));
+        m_summary->setText(m_busy ? tr("Planning the discs…") : tr("There is no plan."));
     } else if (view->fitsOnOne) {
         m_summary->setText(tr("Everything fits on one disc of %1.").arg(sizeText(view->capacity)));
     } else {
@@ -366,7 +416,9 @@ void DiscSetDialog::burn()
                 refuse(*answer.fault, 0);
                 return;
             }
-            Q_EMIT burnAsked(answer.journal);
+            m_busy = false;
+            summarise();
+            Q_EMIT burnAsked(answer.journal, m_second->spec());
             accept();
         });
 }

@@ -174,7 +174,7 @@ QVariant DiscSetModel::data(const QModelIndex& index, int role) const
         return static_cast<double>(m_view->discs[here.disc - 1].bytes) / static_cast<double>(m_view->capacity);
     }
     if (role == Qt::TextAlignmentRole && index.column() == kSize) {
-        return QVariant::fromValue(Qt::AlignTrailing | Qt::AlignVCenter);
+        return static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter);
     }
     if (role == Qt::DecorationRole && index.column() == kName) {
         const bool folder = !disc && S_ISDIR(treeAt(here).node(here.node).mode);
@@ -187,6 +187,9 @@ QVariant DiscSetModel::data(const QModelIndex& index, int role) const
 
 QVariant DiscSetModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == kSize) {
+        return static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter); // as the figures below it
+    }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
         return {};
     }

@@ -2,6 +2,8 @@
 // does what it says.
 #pragma once
 
+#include "workflow/request/DriveNode.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,9 +15,9 @@ public:
     enum class State : std::uint8_t { waiting, wantsMedium, running, ended };
 
     // Adds a burn and returns its number. It runs at once where no other burn has its drive, otherwise it waits.
-    // `drive` is driveOf(target).
+    // `drive` is driveNode(target).
     int add(const std::string& target, const std::string& drive);
-    int add(const std::string& target) { return add(target, driveOf(target)); }
+    int add(const std::string& target) { return add(target, driveNode(target)); }
     void start(int id);  // from wantsMedium
     void end(int id);    // the next one for the drive may go: see state()
     void remove(int id); // of waiting, wanting and ended ones
@@ -24,11 +26,6 @@ public:
     [[nodiscard]] bool anyDriveRunning() const; // that is no file and not simulated
     [[nodiscard]] bool anyPending() const;      // running, waiting, or wanting a medium
     [[nodiscard]] std::vector<int> ids() const;
-
-    // Returns what two spellings of one drive have in common: its node or file, with links resolved. Empty for a
-    // simulated drive without a file, which no other burn shares. Any thread; reads the disk, so a share may make it
-    // slow.
-    [[nodiscard]] static std::string driveOf(const std::string& target);
 
 private:
     struct Entry {

@@ -1,6 +1,7 @@
 #include "ui/burn/RatesPanel.h"
 
 #include "ui/burn/StopCost.h"
+#include "ui/text/LateText.h"
 #include "ui/text/SizeText.h"
 
 #include <QGridLayout>
@@ -38,7 +39,7 @@ RatesPanel::RatesPanel(QWidget* parent)
     grid->addWidget(m_driveName, 0, 0);
     grid->addWidget(m_driveFill, 0, 1, 1, 2);
     grid->addWidget(m_drive, 0, 3, 1, 3);
-    const std::array titles{tr("now"), tr("average"), tr("least"), tr("most")};
+    const std::array titles{tr("now"), tr("average"), tr("lowest"), tr("highest")};
     for (int column = 0; column < kColumns; ++column) {
         auto* title = new QLabel(titles.at(static_cast<std::size_t>(column)));
         title->setForegroundRole(QPalette::PlaceholderText);
@@ -72,7 +73,11 @@ void RatesPanel::show(const Telemetry& now, const RunHistory& history)
     showRow(m_reading, now.readRate, history.reading(), 0);
     showRow(m_writing, now.writeRate, history.writing(), now.rateAt1x);
     const QString waited = tr("waited %1 s").arg(decimalText(now.starvedSeconds));
-    m_waits->setText(tr("Underruns: %1 · %2").arg(now.underruns).arg(waited));
+    QStringList words{tr("Underruns: %1 · %2").arg(now.underruns).arg(waited)};
+    if (now.lateServices.value_or(0) > 0) {
+        words << tr("computer too busy: %1×, %2").arg(*now.lateServices).arg(shortTimeText(now.lateSeconds));
+    }
+    m_waits->setText(words.join(QStringLiteral(" · ")));
 }
 
 void RatesPanel::showRow(const Row& row, double now, const RateSpan& span, std::uint64_t rateAt1x)

@@ -25,7 +25,7 @@ void SetsMenu::fill()
         return;
     }
     clearAll();
-    addAction(tr("Looking …"))->setEnabled(false);
+    addAction(tr("Searching…"))->setEnabled(false);
     inBackground(
         *this, [folder = m_folder] { return journaledSets(folder); },
         [this](const std::vector<InterruptedSet>& sets) {

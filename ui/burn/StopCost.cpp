@@ -59,6 +59,8 @@ QString stopCost(Phase phase, const JobMedium& medium)
         return tr("Nothing has been written yet: the medium stays as it is.");
     case Phase::verify:
         return tr("The medium is written and stays as it is. Only its verification is skipped.");
+    case Phase::protect:
+        return tr("The archive is written and stays as it is. Only its PAR2 files are not made.");
     case Phase::volume:
         return tr("The volumes that were written stay as they are and can be read; the set is not complete.");
     case Phase::read: // nothing is written, and reading can be continued
@@ -69,7 +71,7 @@ QString stopCost(Phase phase, const JobMedium& medium)
         break;
     }
     if (medium.simulate) {
-        return tr("This is a simulation: the medium stays as it is.");
+        return tr("This is a test run: the medium stays as it is.");
     }
     return phase == Phase::close
                ? tr("All data is written, but the medium is not closed yet.") + QLatin1Char(' ') + costOfWriting(medium)

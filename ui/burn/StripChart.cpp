@@ -19,6 +19,7 @@ constexpr double kVisibleStep = 4; // pixels
 constexpr double kOftenest = 0.45; // seconds between repaints
 constexpr double kRarest = 2;
 constexpr double kLeastSpan = 30;     // seconds: a young chart does not wobble
+constexpr double kShortest = 1;       // seconds of a whole run that can be drawn alone
 constexpr double kBeyond = 2;         // times the highest writing rate
 constexpr double kHeadroom = 1.1;     // above the highest rate
 constexpr double kDescribeEvery = 10; // seconds; a screen reader asks, it is not told
@@ -121,7 +122,10 @@ StripChart::Scale StripChart::scaleFor(const std::vector<HistorySample>& samples
     Scale scale;
     scale.area = QRectF(0.5, line + 4.5, size.width() - 1.0, size.height() - 2.0 * line - 9.0);
     scale.until = samples.empty() ? kLeastSpan : samples.back().time;
-    scale.from = std::min(samples.empty() ? 0 : samples.front().time, scale.until - kLeastSpan);
+    scale.from = samples.empty() ? 0 : samples.front().time;
+    if (m_span == Span::recent || scale.until - scale.from < kShortest) {
+        scale.from = std::min(scale.from, scale.until - kLeastSpan);
+    }
     double reading = 0;
     double writing = 0;
     for (const HistorySample& each : samples) {
@@ -183,8 +187,10 @@ void StripChart::paintFrame(QPainter& painter, const Scale& scale) const
     const int line = fontMetrics().lineSpacing();
     const QRectF below(0, scale.area.bottom() + 3, scale.area.width(), line);
     painter.drawText(below, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter),
-                     tr("%1 ago").arg(timeText(scale.until - scale.from)));
-    painter.drawText(below, static_cast<int>(Qt::AlignRight | Qt::AlignVCenter), tr("now"));
+                     m_span == Span::whole ? timeText(std::max(0.0, scale.from))
+                                           : tr("%1 ago").arg(timeText(scale.until - scale.from)));
+    painter.drawText(below, static_cast<int>(Qt::AlignRight | Qt::AlignVCenter),
+                     m_span == Span::whole ? timeText(scale.until) : tr("now"));
 }
 
 void StripChart::paintFill(QPainter& painter, const Scale& scale, const std::vector<HistorySample>& samples) const

@@ -1,11 +1,11 @@
 #include "ui/burn/TargetQuestion.h"
 
-#include "ui/burn/DriveTurns.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/TabStops.h"
 #include "workflow/facade/TargetList.h"
+#include "workflow/request/DriveNode.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -101,7 +101,7 @@ Use useOf(const JobRequest& request)
 Seen lookAt(const std::string& target)
 {
     const TargetSpec spec = TargetSpec::parse(target);
-    return {.drive = DriveTurns::driveOf(target), .file = FileMark::of(spec.isSimulated() ? spec.file : target)};
+    return {.drive = driveNode(target), .file = FileMark::of(spec.isSimulated() ? spec.file : target)};
 }
 
 void askAbout(const Seen& seen, BurnOrder order, const TargetKnown& known, QWidget& window,

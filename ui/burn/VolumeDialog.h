@@ -6,27 +6,34 @@
 
 #include <QDialog>
 
+#include <cstdint>
+
 class QDialogButtonBox;
 class QLineEdit;
 
 namespace steadyburn {
 
+class TargetLine;
+
 class VolumeDialog final : public QDialog {
     Q_OBJECT
 public:
-    // `kept`: the set has a journal, by which it can be continued.
-    explicit VolumeDialog(const VolumeWanted& wanted, bool kept, QWidget* parent = nullptr);
+    // Where a set that ends here can be continued later.
+    enum class Later : std::uint8_t { nowhere, inSets, inBackups };
+
+    explicit VolumeDialog(const VolumeWanted& wanted, Later later, QWidget* parent = nullptr);
 
 signals:
     void given(const steadyburn::VolumeGiven& volume);
     void stopped(); // the user wants to end the set here
 
 private:
-    void addWords(const VolumeWanted& wanted, bool kept);
+    void addWords(const VolumeWanted& wanted, Later later);
     void addOverwrite(const VolumeWanted& wanted);
     void answer(bool overwrite);
 
     QLineEdit* m_target;
+    TargetLine* m_line; // of m_target
     QDialogButtonBox* m_buttons;
 };
 

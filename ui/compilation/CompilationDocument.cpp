@@ -39,17 +39,38 @@ std::string freePlace(const CompilationView& seen, const Compilation& compilatio
 
 class CompilationDocument::Step final : public QUndoCommand {
 public:
-    Step(CompilationDocument& document, Shared after, const QString& what)
-        : QUndoCommand(what), m_document(document), m_before(document.m_contents), m_after(std::move(after))
+    // `subject`: the place of a folder that was made, or that is given another name.
+    Step(CompilationDocument& document, Shared after, const QString& what, std::string subject)
+        : QUndoCommand(what),
+          m_document(document),
+          m_before(document.m_contents),
+          m_after(std::move(after)),
+          m_subject(std::move(subject))
     {
     }
     void undo() override { m_document.set(m_before); }
     void redo() override { m_document.set(m_after); }
+    // A folder is made and named in one step.
+    [[nodiscard]] int id() const override { return m_subject.empty() ? -1 : 1; }
+    bool mergeWith(const QUndoCommand* next) override
+    {
+        const auto* const naming = static_cast<const Step*>(next);
+        const auto madeBy = [this](const Contents& contents) {
+            return contents.compilation.grafts.contains(m_subject);
+        };
+        if (naming->m_subject != m_subject || madeBy(*m_before) || !madeBy(*m_after)) {
+            return false;
+        }
+        m_after = naming->m_after;
+        m_subject.clear();
+        return true;
+    }
 
 private:
     CompilationDocument& m_document;
     Shared m_before;
     Shared m_after;
+    std::string m_subject;
 };
 
 CompilationDocument::CompilationDocument(QObject* parent) : QObject(parent)
@@ -98,11 +119,12 @@ void CompilationDocument::open(Contents contents)
     set(shared(std::make_unique<const Contents>(std::move(contents))), true);
 }
 
-void CompilationDocument::apply(std::unique_ptr<const Contents> contents, const QString& what)
+void CompilationDocument::apply(std::unique_ptr<const Contents> contents, const QString& what,
+                                const std::string& subject)
 {
     assertOwnThread(*this);
     if (!(*contents == *m_contents)) {
-        m_undo.push(new Step(*this, shared(std::move(contents)), what)); // does it, too
+        m_undo.push(new Step(*this, shared(std::move(contents)), what, subject)); // does it, too
     }
 }
 
@@ -357,7 +379,7 @@ std::string CompilationDocument::makeFolder(const std::string& folder)
     std::string place =
         freePlace(*compilationView(), next->compilation, placeIn(folder, tr("New folder").toStdString()));
     next->compilation.grafts[place] = {.source = {}, .made = QDateTime::currentSecsSinceEpoch()};
-    apply(std::move(next), tr("New folder"));
+    apply(std::move(next), tr("New folder"), place);
     return place;
 }
 
@@ -381,7 +403,7 @@ std::string CompilationDocument::rename(const std::string& place, const std::str
         return {};
     }
     next->compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());
-    apply(std::move(next), tr("Rename to “%1”").arg(displayPath(name)));
+    apply(std::move(next), tr("Rename to “%1”").arg(displayPath(name)), place);
     return fresh;
 }
 
@@ -424,7 +446,7 @@ void CompilationDocument::bringBack(const Places& places)
     for (const std::string& place : places) {
         next->compilation.bringBack(place);
     }
-    apply(std::move(next), tr("Bring back"));
+    apply(std::move(next), tr("Include again"));
 }
 
 void CompilationDocument::setExcludes(const Patterns& excludes)

@@ -100,7 +100,7 @@ private:
     };
     [[nodiscard]] static Shared shared(std::unique_ptr<const Contents> contents);
     [[nodiscard]] std::unique_ptr<Contents> change(); // a copy of the contents, to be changed
-    void apply(std::unique_ptr<const Contents> contents, const QString& what);
+    void apply(std::unique_ptr<const Contents> contents, const QString& what, const std::string& subject = {});
     void set(Shared contents, bool dropUnused = false);
     void recompose(std::vector<std::string> rescan = {}, bool dropUnused = false);
     void composed();

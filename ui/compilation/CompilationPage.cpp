@@ -5,13 +5,18 @@
 #include "ui/compilation/PlaceTable.h"
 #include "ui/compilation/PlacesPane.h"
 #include "ui/compilation/ProblemsPane.h"
+#include "ui/compilation/StartPage.h"
+#include "ui/medium/TargetCard.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/AccentButton.h"
+#include "ui/widgets/ActionText.h"
 #include "ui/widgets/CapacityBar.h"
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/LettersWide.h"
+#include "ui/widgets/Symbol.h"
 #include "workflow/facade/TargetList.h"
 #include "workflow/request/VolumeId.h"
 
@@ -26,22 +31,24 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QTabWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace steadyburn {
 
 namespace {
 
 constexpr std::size_t kFound = 10000; // more nobody reads
-constexpr int kVolumeIdLength = 32;   // ISO 9660's
 enum Contents { kInvitation, kTree, kResults };
 
 QString number(std::uint64_t value)
@@ -51,22 +58,24 @@ QString number(std::uint64_t value)
 
 } // namespace
 
-CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
+CompilationPage::CompilationPage(ProjectDocument& project, ChosenMedium::Looks looks, QWidget* parent)
     : QWidget(parent),
       m_project(project),
       m_document(project.compilation()),
       m_model(std::make_unique<CompilationModel>(m_document))
 {
     setAcceptDrops(true);
+    m_target = new TargetSelector;
+    m_medium = std::make_unique<ChosenMedium>(*m_target, std::move(looks));
     makeTree();
-    auto* const invitation = new QLabel(tr("<h2>Drop folders here</h2><p>or press Ctrl+Shift+A to choose one</p>"));
-    invitation->setTextFormat(Qt::RichText);
-    invitation->setAlignment(Qt::AlignCenter);
+    makeActions();
+    m_start = new StartPage(m_actions.addFolder, m_actions.addFiles);
     m_contents = new QStackedWidget;
-    m_contents->addWidget(invitation);
+    m_contents->addWidget(m_start);
     m_contents->addWidget(m_tree);
     auto* const searchBar = makeSearch();
     m_contents->addWidget(m_results);
+    m_results->addAction(m_actions.remove);
 
     auto* const middle = new QWidget;
     auto* const inMiddle = new QVBoxLayout(middle);
@@ -88,16 +97,23 @@ CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
     m_levels->setSizes({500, 220});
     m_sides->setSizes({240, 760});
 
-    m_capacity = new CapacityBar;
+    m_strip = makeStrip();
+    makeTarget();
     auto* const layout = new QVBoxLayout(this);
-    layout->addLayout(makeTarget());
     layout->addWidget(m_levels, 1);
-    layout->addWidget(makeStrip());
-    layout->addWidget(m_capacity);
-    makeActions();
+    layout->addWidget(m_strip);
+    layout->addWidget(m_card);
+    layout->addWidget(m_end);
+    connectActions();
+    connectPage();
+    summarise();
+}
 
+void CompilationPage::connectPage()
+{
     connect(&m_document, &CompilationDocument::recomposed, this, &CompilationPage::summarise);
     connect(&m_document, &CompilationDocument::scanned, this, &CompilationPage::summarise);
+    connect(&m_document, &CompilationDocument::counted, this, &CompilationPage::showParts);
     connect(&m_document, &CompilationDocument::counted, this, &CompilationPage::summarise);
     connect(&m_document, &CompilationDocument::refused, this, &CompilationPage::refuseAll);
     connect(&m_document, &CompilationDocument::recomposed, this, &CompilationPage::showDefaultName);
@@ -108,212 +124,33 @@ CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
     connect(&m_project, &ProjectDocument::opened, this, &CompilationPage::showProject);
     connect(m_places, &PlacesPane::addRequested, this,
             [this](const std::vector<std::string>& paths) { m_document.add(paths, currentFolder()); });
-    summarise();
+    connect(m_medium.get(), &ChosenMedium::changed, this, [this] {
+        leaveSpent();
+        summarise();
+    });
+    connect(m_target, &TargetSelector::changed, this, [this] {
+        m_project.setTarget(m_target->spec());
+        if (m_target->spec() != m_remembered) {
+            m_remembered.clear();
+        }
+        summarise();
+    });
+    connect(m_target, &TargetSelector::drivesChanged, this, [this] { m_start->showDrives(m_target->drives()); });
+    connect(m_start, &StartPage::driveAsked, m_target, &TargetSelector::setSpec);
 }
 
 CompilationPage::~CompilationPage() = default;
 
-// Makes the line with the target and the name of the medium.
-QLayout* CompilationPage::makeTarget()
+void CompilationPage::setBurnAction(QAction* burn)
 {
-    m_target = new TargetSelector;
-    auto* const label = new QLabel(tr("Burn &to:"));
-    label->setBuddy(m_target);
-    m_name = new QLineEdit;
-    m_name->setObjectName(QStringLiteral("volumeId"));
-    m_name->setMaxLength(kVolumeIdLength);
-    m_name->setToolTip(tr("The name of the medium: up to 32 characters"));
-    auto* const nameLabel = new QLabel(tr("&Name:"));
-    nameLabel->setBuddy(m_name);
-    auto* const line = new QHBoxLayout;
-    line->addWidget(label);
-    line->addWidget(m_target, 3);
-    line->addWidget(nameLabel);
-    line->addWidget(m_name, 1);
-    connect(m_target, &TargetSelector::changed, this, [this] {
-        m_project.setTarget(m_target->spec());
-        summarise();
-    });
-    connect(m_name, &QLineEdit::textChanged, this,
-            [this](const QString& text) { m_project.setVolumeId(text.trimmed().toStdString()); });
-    return line;
-}
-
-void CompilationPage::makeTree()
-{
-    m_tree = new QTreeView;
-    m_tree->setObjectName(QStringLiteral("compilation"));
-    m_tree->setModel(m_model.get());
-    m_tree->setUniformRowHeights(true); // a folder of 100,000 rows is laid out at once only so
-    m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_tree->setAccessibleName(tr("Compilation"));
-    m_tree->setTextElideMode(Qt::ElideMiddle);
-    m_tree->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::SelectedClicked);
-    m_tree->setDragDropMode(QAbstractItemView::DragDrop);
-    m_tree->setDefaultDropAction(Qt::MoveAction);
-    m_tree->setDropIndicatorShown(true);
-    m_tree->setAutoExpandDelay(800);
-    m_tree->setContextMenuPolicy(Qt::ActionsContextMenu);
-    m_tree->setSortingEnabled(true);
-    m_tree->sortByColumn(CompilationModel::kName, Qt::AscendingOrder);
-    QHeaderView* const header = m_tree->header();
-    header->setSectionResizeMode(QHeaderView::Interactive);
-    header->setSectionResizeMode(CompilationModel::kName, QHeaderView::Stretch);
-    header->setStretchLastSection(false);
-    header->resizeSection(CompilationModel::kSize, 110);
-    header->resizeSection(CompilationModel::kModified, 150);
-    header->resizeSection(CompilationModel::kSource, 200);
-    header->resizeSection(CompilationModel::kState, 160);
-    // A view that has not laid itself out yet only remembers that a folder is open: its rows are asked for here.
-    connect(m_tree, &QTreeView::expanded, m_model.get(), [this](const QModelIndex& folder) {
-        if (m_model->rowCount(folder) == 0 && m_model->canFetchMore(folder)) {
-            m_model->fetchMore(folder);
-        }
-    });
-    connect(m_model.get(), &CompilationModel::renamed, this, &CompilationPage::showPlace, Qt::QueuedConnection);
-    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CompilationPage::enableActions);
-    // The first that is added is opened, so that it can be seen what is in it.
-    connect(m_model.get(), &QAbstractItemModel::rowsInserted, m_tree, [this](const QModelIndex& parent) {
-        if (!parent.isValid() && m_model->rowCount() == 1) {
-            m_tree->expand(m_model->index(0, 0));
-        }
-    });
-}
-
-QWidget* CompilationPage::makeSearch()
-{
-    m_words = new QLineEdit;
-    m_words->setObjectName(QStringLiteral("search"));
-    m_words->setPlaceholderText(tr("Part of a name, or a pattern like *.jpg"));
-    m_words->setAccessibleName(tr("Find in the compilation"));
-    m_words->setClearButtonEnabled(true);
-    m_found = new QLabel;
-    m_searchBar = new QWidget;
-    auto* const layout = new QHBoxLayout(m_searchBar);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_words, 1);
-    layout->addWidget(m_found);
-    m_searchBar->hide();
-    m_resultTable = new PlaceTable({tr("Found"), tr("Size"), tr("Source")}, this);
-    m_results = m_resultTable->makeView(QStringLiteral("results"), tr("Found"));
-    m_results->setTextElideMode(Qt::ElideMiddle);
-    m_results->header()->resizeSection(2, 250);
-    m_searchSoon.setSingleShot(true);
-    constexpr int kTypingPause = 150; // ms
-    m_searchSoon.setInterval(kTypingPause);
-    connect(&m_searchSoon, &QTimer::timeout, this, &CompilationPage::search);
-    connect(m_words, &QLineEdit::textChanged, &m_searchSoon, qOverload<>(&QTimer::start));
-    connect(m_words, &QLineEdit::returnPressed, m_results, qOverload<>(&QWidget::setFocus));
-    connect(m_results, &QTreeView::activated, this, [this](const QModelIndex& index) {
-        showPlace(QByteArray::fromStdString(m_resultTable->rows()[static_cast<std::size_t>(index.row())].place));
-    });
-    connect(m_results->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CompilationPage::enableActions);
-    connect(&m_document, &CompilationDocument::counted, this, [this] {
-        if (m_contents->currentIndex() == kResults) {
-            search();
-        }
-    });
-    for (QWidget* const widget : {static_cast<QWidget*>(m_words), static_cast<QWidget*>(m_results)}) {
-        auto* const escape = new QShortcut(Qt::Key_Escape, widget, nullptr, nullptr, Qt::WidgetShortcut);
-        connect(escape, &QShortcut::activated, this, &CompilationPage::endSearch);
-    }
-    return m_searchBar;
-}
-
-// Says what the scan has come to and stays out of the way: nothing here is a dialog.
-QWidget* CompilationPage::makeStrip()
-{
-    m_summary = new QLabel;
-    m_summary->setObjectName(QStringLiteral("summary"));
-    m_showProblems = new QPushButton;
-    m_showProblems->setFlat(true);
-    m_showProblems->setIcon(style()->standardIcon(QStyle::SP_MessageBoxWarning));
-    m_showPatterns = new QPushButton;
-    m_showPatterns->setFlat(true);
-    auto* const strip = new QWidget;
-    auto* const layout = new QHBoxLayout(strip);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_summary);
-    layout->addStretch();
-    m_showDiscs = new QPushButton;
-    m_showDiscs->setObjectName(QStringLiteral("showDiscs"));
-    m_showDiscs->setFlat(true);
-    m_showDiscs->setIcon(style()->standardIcon(QStyle::SP_DriveCDIcon));
-    m_showDiscs->setToolTip(tr("Show what lies on which disc"));
-    layout->addWidget(m_showDiscs);
-    layout->addWidget(m_showPatterns);
-    layout->addWidget(m_showProblems);
-    connect(m_showDiscs, &QPushButton::clicked, this, &CompilationPage::discsAsked);
-    connect(m_showProblems, &QPushButton::clicked, this, [this] { m_actions.problems->toggle(); });
-    connect(m_showPatterns, &QPushButton::clicked, this, [this] { m_actions.patterns->toggle(); });
-    return strip;
-}
-
-QWidget* CompilationPage::makeDrawer()
-{
-    m_problems = new ProblemsPane(m_document);
-    m_patterns = new PatternsPane(m_document);
-    m_drawer = new QTabWidget;
-    m_drawer->setAccessibleName(tr("Problems and filtered files"));
-    m_drawer->addTab(m_problems, tr("Problems"));
-    m_drawer->addTab(m_patterns, tr("Filtered files"));
-    m_drawer->hide();
-    connect(m_problems, &ProblemsPane::changed, this, &CompilationPage::summarise);
-    connect(m_problems, &ProblemsPane::showRequested, this, &CompilationPage::showPlace);
-    connect(m_drawer, &QTabWidget::currentChanged, this, [this] {
-        if (m_drawer->isVisible()) {
-            m_actions.problems->setChecked(m_drawer->currentWidget() == m_problems);
-            m_actions.patterns->setChecked(m_drawer->currentWidget() == m_patterns);
-        }
-    });
-    return m_drawer;
-}
-
-void CompilationPage::makeActions()
-{
-    const auto make = [this](const QString& name, const QKeySequence& key, const char* theme) {
-        auto* const action = new QAction(QIcon::fromTheme(QLatin1String(theme)), name, this);
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        addAction(action);
-        return action;
+    const auto follow = [this, burn] {
+        m_burn->setText(withoutMnemonic(burn->text()));
+        m_burn->setToolTip(burn->toolTip());
+        m_burn->setEnabled(burn->isEnabled());
     };
-    m_actions.addFolder = make(tr("Add &Folder…"), Qt::CTRL | Qt::SHIFT | Qt::Key_A, "folder-open");
-    m_actions.addFiles = make(tr("Add Fi&les…"), Qt::CTRL | Qt::SHIFT | Qt::Key_F, "document-open");
-    m_actions.newFolder = make(tr("&New Folder"), Qt::CTRL | Qt::Key_N, "folder-new");
-    m_actions.cut = make(tr("Cu&t"), QKeySequence::Cut, "edit-cut");
-    m_actions.paste = make(tr("&Paste"), QKeySequence::Paste, "edit-paste");
-    m_actions.rename = make(tr("Rena&me…"), Qt::Key_F2, "edit-rename");
-    m_actions.remove = make(tr("Rem&ove"), Qt::Key_Delete, "list-remove");
-    m_actions.find = make(tr("&Find…"), QKeySequence::Find, "edit-find");
-    m_actions.problems = make(tr("&Problems"), Qt::Key_F7, "dialog-warning");
-    m_actions.patterns = make(tr("F&iltered Files"), Qt::Key_F8, "view-filter");
-    m_actions.places = make(tr("P&laces"), Qt::Key_F9, "sidebar-places");
-    m_actions.undo = m_document.undoStack().createUndoAction(this, tr("&Undo"));
-    m_actions.redo = m_document.undoStack().createRedoAction(this, tr("&Redo"));
-    m_actions.undo->setIconText(tr("Undo")); // tool bars want it short: the menu says what
-    m_actions.redo->setIconText(tr("Redo"));
-    m_actions.undo->setShortcut(QKeySequence::Undo);
-    m_actions.redo->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Z);
-    m_actions.undo->setIcon(QIcon::fromTheme(QStringLiteral("edit-undo")));
-    m_actions.redo->setIcon(QIcon::fromTheme(QStringLiteral("edit-redo")));
-    for (QAction* const action : {m_actions.undo, m_actions.redo}) {
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        addAction(action);
-    }
-    for (QAction* const action : {m_actions.problems, m_actions.patterns, m_actions.places}) {
-        action->setCheckable(true);
-    }
-    for (QAction* const action : {m_actions.addFolder, m_actions.addFiles, m_actions.newFolder, m_actions.cut,
-                                  m_actions.paste, m_actions.rename, m_actions.remove, m_actions.patterns}) {
-        m_tree->addAction(action);
-    }
-    // The keys of a text field are its own while it is written in.
-    for (QAction* const action : {m_actions.remove, m_actions.rename, m_actions.cut, m_actions.paste}) {
-        action->setShortcutContext(Qt::WidgetShortcut);
-    }
-    m_results->addAction(m_actions.remove);
-    connectActions();
+    connect(burn, &QAction::changed, m_burn, follow);
+    connect(m_burn, &QPushButton::clicked, burn, &QAction::trigger);
+    follow();
 }
 
 void CompilationPage::connectActions()
@@ -332,9 +169,26 @@ void CompilationPage::connectActions()
         m_words->selectAll();
         search();
     });
+    m_problems->setFocusProxy(m_problems->findChild<QTreeView*>());
+    m_patterns->setFocusProxy(m_patterns->findChild<QPlainTextEdit*>());
+    connect(m_actions.problems, &QAction::triggered, this, [this] { goToDrawer(m_actions.problems, m_problems); });
+    connect(m_actions.patterns, &QAction::triggered, this, [this] { goToDrawer(m_actions.patterns, m_patterns); });
     connect(m_actions.problems, &QAction::toggled, this, [this](bool on) { showDrawer(m_problems, on); });
     connect(m_actions.patterns, &QAction::toggled, this, [this](bool on) { showDrawer(m_patterns, on); });
     connect(m_actions.places, &QAction::toggled, m_places, &QWidget::setVisible);
+}
+
+// By the user: the keyboard goes into the pane that opens. One that opened by itself is gone into before it is closed.
+void CompilationPage::goToDrawer(QAction* action, QWidget* pane)
+{
+    if (std::exchange(m_openedItself, nullptr) == pane) {
+        action->setChecked(true);
+    }
+    if (action->isChecked()) {
+        pane->setFocus(Qt::ShortcutFocusReason);
+    } else {
+        m_contents->currentWidget()->setFocus(Qt::ShortcutFocusReason);
+    }
 }
 
 void CompilationPage::showDrawer(QWidget* pane, bool open)
@@ -488,19 +342,26 @@ void CompilationPage::showPlace(const QByteArray& place)
 void CompilationPage::refuseAll(const QStringList& sentences)
 {
     m_problems->add(sentences);
-    m_actions.problems->setChecked(true);
+    if (!m_actions.problems->isChecked()) {
+        m_openedItself = m_problems;
+        m_actions.problems->setChecked(true);
+    }
 }
 
 void CompilationPage::summarise()
 {
     const bool empty = m_document.empty();
     if (empty || m_contents->currentIndex() == kInvitation) {
+        const bool worked = m_start->isAncestorOf(QApplication::focusWidget());
         m_contents->setCurrentIndex(empty ? kInvitation : kTree);
+        if (worked && !empty) {
+            m_tree->setFocus();
+        }
     }
     const CompilationTotals& totals = *m_document.totals();
     const QString files = filesText(m_document.files());
     const QString size = sizeText(m_document.bytes());
-    QString summary = m_document.scanning() ? tr("Scanning: %1, %2 …").arg(files, size) : tr("%1, %2").arg(files, size);
+    QString summary = m_document.scanning() ? tr("Scanning: %1, %2…").arg(files, size) : tr("%1, %2").arg(files, size);
     m_summary->setToolTip(displayPath(m_document.silent()));
     if (!m_document.silent().empty()) {
         constexpr int kLetters = 50; // the strip must not widen the window
@@ -515,7 +376,10 @@ void CompilationPage::summarise()
     m_showPatterns->setText(tr("Excluded: %1").arg(number(totals.absentFiles)));
     m_showPatterns->setVisible(totals.absentEntries > 0);
     const std::uint64_t needed = m_document.scanning() ? m_document.bytes() : totals.isoSize;
-    m_capacity->show(empty ? 0 : needed, m_target->capacity());
+    m_capacity->show(empty ? 0 : needed,
+                     {.free = m_medium->free(), .ofOne = spansDiscs() ? m_medium->ofOneMedium() : 0});
+    m_strip->setVisible(!empty);
+    m_end->setVisible(!empty);
     m_showDiscs->setVisible(takesDiscs());
     m_showDiscs->setText(tr("Discs: %1…").arg(number(m_capacity->media())));
     enableActions();
@@ -530,8 +394,51 @@ void CompilationPage::showPlan(const std::vector<std::uint64_t>& discs)
 
 bool CompilationPage::takesDiscs() const
 {
+    return m_capacity->tooMuch() && m_capacity->media() > 1 && spansDiscs() &&
+           !TargetSpec::parse(m_target->spec()).isTape();
+}
+
+// What is too much for one medium goes to several.
+bool CompilationPage::spansDiscs() const
+{
     const TargetSpec spec = TargetSpec::parse(m_target->spec());
-    return m_capacity->tooMuch() && !spec.isTape() && (spec.isDevice() || spec.isSimulated());
+    return spec.isDevice() || spec.isSimulated();
+}
+
+// What takes the most room. Many thousand entries at the top have no names there.
+void CompilationPage::showParts()
+{
+    constexpr std::size_t kLookedAt = 2000;
+    constexpr std::size_t kNamed = 6;
+    const CompilationView& view = *m_document.compilationView();
+    const CompilationTotals& totals = *m_document.totals();
+    std::vector<CapacityBar::Part> parts;
+    view.children(
+        view.rules().at(std::string()), CompilationView::root(),
+        [&](const CompilationView::Entry& child, CompilationView::Fate fate) {
+            const std::string name(child.name());
+            const Node* const file = child.isFolder() ? nullptr : child.details();
+            const auto inside = totals.of(name);
+            if (fate == CompilationView::Fate::written) {
+                parts.push_back({displayPath(name), inside ? inside->bytes : file != nullptr ? file->size : 0});
+            }
+            return parts.size() < kLookedAt;
+        });
+    std::ranges::sort(parts, std::greater(), &CapacityBar::Part::bytes);
+    parts.resize(std::min(parts.size(), kNamed));
+    m_capacity->showParts(std::move(parts));
+}
+
+// A simulated disc that was filled the last time is not offered again: nothing can be written to it.
+void CompilationPage::leaveSpent()
+{
+    if (m_remembered.empty() || !m_medium->medium() || m_medium->target() != m_remembered) {
+        return;
+    }
+    m_remembered.clear();
+    if (m_medium->medium()->status == MediumStatus::closed && TargetSpec::parse(m_medium->target()).isSimulated()) {
+        m_target->setSpec({});
+    }
 }
 
 void CompilationPage::showDefaultName()
@@ -568,18 +475,27 @@ void CompilationPage::dragEnterEvent(QDragEnterEvent* event)
 {
     if (Dropped::mayCome(*event->mimeData())) {
         event->acceptProposedAction();
+        m_start->setLit(true);
     }
+}
+
+void CompilationPage::dragLeaveEvent(QDragLeaveEvent* event)
+{
+    m_start->setLit(false);
+    QWidget::dragLeaveEvent(event);
 }
 
 void CompilationPage::dropEvent(QDropEvent* event)
 {
     event->acceptProposedAction();
+    m_start->setLit(false);
     m_model->dropMimeData(event->mimeData(), Qt::CopyAction, -1, -1, {});
 }
 
 void CompilationPage::restore(const QSettings& settings)
 {
     m_target->setSpec(settings.value(QStringLiteral("burning/target")).toString());
+    m_remembered = m_target->spec();
     m_actions.places->setChecked(settings.value(QStringLiteral("window/places"), false).toBool());
     m_tree->header()->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
     m_sides->restoreState(settings.value(QStringLiteral("window/sides")).toByteArray());

@@ -4,6 +4,7 @@
 
 #include "ui/compilation/CompilationModel.h"
 #include "ui/compilation/ProjectDocument.h"
+#include "ui/medium/ChosenMedium.h"
 
 #include <QWidget>
 
@@ -22,11 +23,14 @@ class QTreeView;
 
 namespace steadyburn {
 
+class AccentButton;
 class CapacityBar;
 class PatternsPane;
 class PlaceTable;
 class PlacesPane;
 class ProblemsPane;
+class StartPage;
+class TargetCard;
 class TargetSelector;
 
 class CompilationPage final : public QWidget {
@@ -48,12 +52,17 @@ public:
         QAction* places;
     };
 
-    explicit CompilationPage(ProjectDocument& project, QWidget* parent = nullptr); // which outlives it
+    // The project outlives it. `look` says what is in a target, on any thread.
+    explicit CompilationPage(ProjectDocument& project, ChosenMedium::Looks looks, QWidget* parent = nullptr);
     ~CompilationPage() override;
 
     [[nodiscard]] CompilationDocument& document() { return m_document; }
     [[nodiscard]] CompilationModel& model() { return *m_model; }
     [[nodiscard]] TargetSelector& target() { return *m_target; }
+    [[nodiscard]] ChosenMedium& medium() { return *m_medium; }
+    [[nodiscard]] TargetCard& card() { return *m_card; }
+    [[nodiscard]] StartPage& start() { return *m_start; }
+    void setBurnAction(QAction* burn); // what the large button does
     // The target is a disc drive, and the compilation takes more than one disc, as far as is known.
     [[nodiscard]] bool takesDiscs() const;
     [[nodiscard]] const Actions& actions() const { return m_actions; }
@@ -70,13 +79,16 @@ signals:
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override; // what does not land on the tree
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
     void makeActions();
     void connectActions();
     void makeTree();
-    QLayout* makeTarget();
+    QLayout* makeName();
+    void makeTarget();
+    void connectPage();
     QWidget* makeSearch();
     QWidget* makeStrip();
     QWidget* makeDrawer();
@@ -92,6 +104,10 @@ private:
     void showProject(const Project& project); // as it was opened
     void showDefaultName();
     void showDrawer(QWidget* pane, bool open);
+    void goToDrawer(QAction* action, QWidget* pane);
+    void showParts();
+    [[nodiscard]] bool spansDiscs() const;
+    void leaveSpent();
     void enableActions();
     [[nodiscard]] std::string currentFolder() const;
     [[nodiscard]] CompilationDocument::Places selected() const;
@@ -118,9 +134,17 @@ private:
     QPushButton* m_showProblems = nullptr;
     QPushButton* m_showPatterns = nullptr;
     QPushButton* m_showDiscs = nullptr;
+    StartPage* m_start = nullptr;
     TargetSelector* m_target = nullptr;
+    std::unique_ptr<ChosenMedium> m_medium;
+    TargetCard* m_card = nullptr;
+    std::string m_remembered; // the target of the last time
     QLineEdit* m_name = nullptr;
+    QWidget* m_strip = nullptr;
+    QWidget* m_end = nullptr; // the capacity and the button
     CapacityBar* m_capacity = nullptr;
+    AccentButton* m_burn = nullptr;
+    QWidget* m_openedItself = nullptr; // a pane that the user did not ask for
 };
 
 } // namespace steadyburn

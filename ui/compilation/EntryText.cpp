@@ -60,7 +60,7 @@ int EntryText::faults() const
 QString EntryText::state() const
 {
     if (!m_entry.known()) {
-        return m_document.scanning() ? tr("Scanning …") : tr("Not found");
+        return m_document.scanning() ? tr("Scanning…") : tr("Not found");
     }
     if (m_entry.tree == nullptr) {
         return tr("New folder");
@@ -69,7 +69,7 @@ QString EntryText::state() const
         return tr("Problems: %1").arg(count);
     }
     if (m_seen.compilation().broughtBack.count(path()) != 0) {
-        return tr("Brought back");
+        return tr("Included again");
     }
     const std::string source = m_entry.source();
     if (m_entry.graft != nullptr && m_entry.name() != leafOf(source) && source != "/") {

@@ -24,8 +24,8 @@ PatternsPane::PatternsPane(CompilationDocument& document, QWidget* parent)
       m_apply(new QPushButton(tr("&Apply"))),
       m_says(new QLabel),
       m_table(new PlaceTable({tr("Not on the medium"), tr("Size"), tr("Reason")}, this)),
-      m_list(m_table->makeView(QStringLiteral("filtered"), tr("Filtered files"))),
-      m_bringBack(new QPushButton(tr("&Bring Back")))
+      m_list(m_table->makeView(QStringLiteral("filtered"), tr("Excluded files"))),
+      m_bringBack(new QPushButton(tr("Include A&gain")))
 {
     auto* const title = new QLabel(tr("Exclude what matches, &one pattern per line:"));
     title->setBuddy(m_patterns);

@@ -4,6 +4,7 @@
 #include "ui/text/FaultText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/Symbol.h"
 #include "ui/widgets/TabStops.h"
 
 #include <QAction>
@@ -42,25 +43,28 @@ QString filter()
 ProjectFile::ProjectFile(ProjectDocument& document, QSettings& settings, QWidget& window)
     : m_document(document), m_settings(settings), m_window(window)
 {
-    const auto make = [&](const QString& name, const QKeySequence& key, const char* icon, auto what) {
-        auto* const action = new QAction(QIcon::fromTheme(QLatin1String(icon)), name, &window);
+    const auto make = [&](const QString& name, const QKeySequence& key, const QIcon& icon, auto what) {
+        auto* const action = new QAction(icon, name, &window);
         action->setShortcut(key);
         connect(action, &QAction::triggered, this, what);
         return action;
     };
-    m_actions.create = make(tr("&New Project"), Qt::CTRL | Qt::SHIFT | Qt::Key_N, "document-new", [this] { create(); });
-    m_actions.open = make(tr("&Open Project…"), QKeySequence::Open, "document-open", [this] { chooseAndOpen(); });
-    m_actions.save = make(tr("&Save Project"), QKeySequence::Save, "document-save", [this] { save({}); });
-    m_actions.saveAs =
-        make(tr("Save Project &As…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, "document-save-as", [this] { saveAs({}); });
+    m_actions.create =
+        make(tr("&New Project"), Qt::CTRL | Qt::SHIFT | Qt::Key_N, symbol("new", "document-new"), [this] { create(); });
+    m_actions.open =
+        make(tr("&Open Project…"), QKeySequence::Open, symbol("open", "document-open"), [this] { chooseAndOpen(); });
+    m_actions.save =
+        make(tr("&Save Project"), QKeySequence::Save, symbol("save", "document-save"), [this] { save({}); });
+    m_actions.saveAs = make(tr("Save Project &As…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S,
+                            symbol("save", "document-save-as"), [this] { saveAs({}); });
     m_actions.recent = new QMenu(tr("&Recent Projects"), &window);
-    m_actions.recent->menuAction()->setIcon(QIcon::fromTheme(QStringLiteral("document-open-recent")));
+    m_actions.recent->menuAction()->setIcon(symbol("recent", "document-open-recent"));
     m_actions.create->setObjectName(QStringLiteral("newProject"));
     m_actions.open->setObjectName(QStringLiteral("openProject"));
     m_actions.save->setObjectName(QStringLiteral("saveProject"));
     m_actions.saveAs->setObjectName(QStringLiteral("saveProjectAs"));
     connect(m_actions.recent, &QMenu::aboutToShow, this, &ProjectFile::fillRecent);
-    m_actions.recent->menuAction()->setEnabled(!m_settings.value(kRecentKey).toStringList().isEmpty());
+    m_actions.recent->menuAction()->setEnabled(!recent().isEmpty());
     connect(&m_document, &ProjectDocument::edited, this, &ProjectFile::tell);
     connect(&m_document, &ProjectDocument::keptChanged, this, &ProjectFile::tell);
 }
@@ -167,17 +171,23 @@ void ProjectFile::take(const std::string& path, const Project& project)
 
 void ProjectFile::remember(const std::string& path)
 {
-    QStringList recent = m_settings.value(kRecentKey).toStringList();
-    recent.removeAll(pathOf(path));
-    recent.prepend(pathOf(path));
-    m_settings.setValue(kRecentKey, recent.mid(0, kRecent));
+    QStringList known = recent();
+    known.removeAll(pathOf(path));
+    known.prepend(pathOf(path));
+    m_settings.setValue(kRecentKey, known.mid(0, kRecent));
     m_actions.recent->menuAction()->setEnabled(true);
+    Q_EMIT recentChanged();
+}
+
+QStringList ProjectFile::recent() const
+{
+    return m_settings.value(kRecentKey).toStringList();
 }
 
 void ProjectFile::fillRecent()
 {
     m_actions.recent->clear();
-    for (const QString& path : m_settings.value(kRecentKey).toStringList()) {
+    for (const QString& path : recent()) {
         QString shown = path;
         QAction* const action = m_actions.recent->addAction(shown.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
                                                             [this, path] { open(pathBytes(path)); });
@@ -188,6 +198,7 @@ void ProjectFile::fillRecent()
     m_actions.recent->addAction(tr("&Clear List"), this, [this] {
         m_settings.remove(kRecentKey);
         m_actions.recent->menuAction()->setEnabled(false);
+        Q_EMIT recentChanged();
     });
 }
 

@@ -5,6 +5,7 @@
 #include "workflow/compose/Project.h"
 
 #include <QObject>
+#include <QStringList>
 
 #include <functional>
 #include <string>
@@ -32,6 +33,7 @@ public:
     ProjectFile(ProjectDocument& document, QSettings& settings, QWidget& window);
 
     [[nodiscard]] const Actions& actions() const { return m_actions; }
+    [[nodiscard]] QStringList recent() const; // paths, the last first
     // Reads it in the background. A file that is no project is refused, and nothing changes.
     void open(const std::string& named);
     // `then` runs at once if the document is settled(), else after the user saved it or gave it up; not at all if not.
@@ -40,6 +42,7 @@ public:
 signals:
     void titleChanged(const QString& title); // "holiday.steadyburn[*]"
     void refused(const QString& sentence);
+    void recentChanged();
 
 private:
     void create();

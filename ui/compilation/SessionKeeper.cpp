@@ -31,10 +31,13 @@ SessionKeeper::SessionKeeper(const ProjectDocument& document, const QString& fol
         return;
     }
     for (const bool withLeft : {true, false}) { // what is left somewhere is looked for first
-        if (takeSlot(place, withLeft)) {
+        if (Slot slot = slotIn(place, withLeft); slot.lock) {
+            m_lock = std::move(slot.lock);
+            m_file = slot.file;
             break;
         }
     }
+    m_folder = place;
     if (m_lock && QFile::exists(m_file)) {
         if (auto left = readProject(pathBytes(m_file)); left && !left->compilation.empty()) {
             m_left = std::move(*left);
@@ -50,23 +53,38 @@ SessionKeeper::~SessionKeeper()
     }
 }
 
-// A slot is a file and its lock; the lock of a program that is no more can be taken.
-bool SessionKeeper::takeSlot(const QString& folder, bool withLeft)
+SessionKeeper::Slot SessionKeeper::slotIn(const QString& folder, bool withLeft)
 {
-    for (int slot = 0; slot < kSlots; ++slot) {
-        const QString file = QStringLiteral("%1/session-%2.steadyburn").arg(folder).arg(slot);
+    for (int number = 0; number < kSlots; ++number) {
+        const QString file = QStringLiteral("%1/session-%2.steadyburn").arg(folder).arg(number);
         if (withLeft && !QFile::exists(file)) {
             continue;
         }
         auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
         lock->setStaleLockTime(0); // by its process alone, not by the time
         if (lock->tryLock()) {
-            m_lock = std::move(lock);
-            m_file = file;
-            return true;
+            return {.lock = std::move(lock), .file = file};
         }
     }
-    return false;
+    return {};
+}
+
+bool SessionKeeper::setAside(const Project& left)
+{
+    m_thread.waitForDone();
+    Slot slot = m_lock ? slotIn(m_folder, false) : Slot();
+    if (!slot.lock || QFile::exists(slot.file) || !writeProject(left, pathBytes(slot.file))) {
+        return false;
+    }
+    m_aside = std::move(slot);
+    return true;
+}
+
+void SessionKeeper::dropAside()
+{
+    if (m_aside.lock) { // behind what is being written of the document
+        m_thread.start([file = m_aside.file] { QFile::remove(file); });
+    }
 }
 
 std::optional<Project> SessionKeeper::takeLeft()

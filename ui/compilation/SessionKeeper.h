@@ -29,16 +29,27 @@ public:
 
     // What a program left that did not end as it should; handed out once.
     [[nodiscard]] std::optional<Project> takeLeft();
+    // Moves what was left out of the way of what is put together now, into a file that stays until dropAside(): a later
+    // program finds it, whatever becomes of this one. False: that could not be done, and nothing has changed.
+    [[nodiscard]] bool setAside(const Project& left);
+    // Once the user has given it up, or has it back.
+    void dropAside();
     void changed();
     void write(); // now; it may take a moment
     void keep();  // now, and it stays after this object's end: the next program offers it
 
 private:
-    [[nodiscard]] bool takeSlot(const QString& folder, bool withLeft);
+    struct Slot { // a file and its lock; the lock of a program that is no more can be taken
+        std::unique_ptr<QLockFile> lock;
+        QString file;
+    };
+    [[nodiscard]] static Slot slotIn(const QString& folder, bool withLeft);
 
     const ProjectDocument& m_document;
     std::unique_ptr<QLockFile> m_lock; // null: nothing is kept
+    QString m_folder;
     QString m_file;
+    Slot m_aside; // of what was set aside
     std::optional<Project> m_left;
     QTimer m_soon;
     QThreadPool m_thread;

@@ -33,6 +33,7 @@ HandbookView::HandbookView(QWidget* parent) : QTextBrowser(parent)
     setAccessibleName(tr("Page of the handbook"));
     setOpenExternalLinks(true);
     setFrameShape(QFrame::NoFrame);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // nobody reads from side to side
     m_resized.setSingleShot(true);
     m_resized.setInterval(kSettled);
     connect(&m_resized, &QTimer::timeout, this, &HandbookView::layOutAnew);
@@ -77,6 +78,11 @@ void HandbookView::dress()
             format.setAnchor(true);
             format.setAnchorNames({anchor});
             cursor.mergeCharFormat(format);
+        }
+        if (block.blockFormat().nonBreakableLines()) { // a command or an example
+            QTextBlockFormat format;
+            format.setNonBreakableLines(false);
+            QTextCursor(block).mergeBlockFormat(format);
         }
     }
     for (QTextFrame* const frame : document()->rootFrame()->childFrames()) {

@@ -3,6 +3,7 @@
 #include "ui/handbook/HandbookText.h"
 #include "ui/handbook/HandbookView.h"
 #include "ui/widgets/LettersWide.h"
+#include "ui/widgets/Symbol.h"
 
 #include <QAction>
 #include <QApplication>
@@ -72,8 +73,7 @@ HandbookWindow::HandbookWindow()
 {
     setObjectName(QStringLiteral("handbook"));
     setAttribute(Qt::WA_QuitOnClose, false);
-    setWindowIcon(
-        QIcon::fromTheme(QStringLiteral("help-contents"), style()->standardIcon(QStyle::SP_DialogHelpButton)));
+    setWindowIcon(symbol("help", "help-contents"));
     m_contents->setObjectName(QStringLiteral("handbookContents"));
     m_contents->setAccessibleName(tr("Contents"));
     m_contents->setHeaderHidden(true);
@@ -111,10 +111,10 @@ HandbookWindow::HandbookWindow()
     connect(m_view, &QTextBrowser::sourceChanged, this, &HandbookWindow::followPage);
 }
 
-QAction* HandbookWindow::makeAction(const QString& name, const QString& icon, const QList<QKeySequence>& keys,
+QAction* HandbookWindow::makeAction(const QString& name, const QIcon& icon, const QList<QKeySequence>& keys,
                                     const std::function<void()>& what)
 {
-    auto* const action = new QAction(QIcon::fromTheme(icon), name, this);
+    auto* const action = new QAction(icon, name, this);
     action->setShortcuts(keys);
     if (!keys.isEmpty()) {
         action->setToolTip(QStringLiteral("%1 (%2)").arg(name, keys.first().toString(QKeySequence::NativeText)));
@@ -128,15 +128,15 @@ QWidget* HandbookWindow::makeBar()
 {
     auto* const bar = new QToolBar;
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    QAction* const back = makeAction(tr("Back"), QStringLiteral("go-previous"),
+    QAction* const back = makeAction(tr("Back"), symbol("back", "go-previous"),
                                      QKeySequence::keyBindings(QKeySequence::Back), [this] { m_view->backward(); });
     QAction* const forward =
-        makeAction(tr("Forward"), QStringLiteral("go-next"), QKeySequence::keyBindings(QKeySequence::Forward),
+        makeAction(tr("Forward"), symbol("forward", "go-next"), QKeySequence::keyBindings(QKeySequence::Forward),
                    [this] { m_view->forward(); });
-    QAction* const larger = makeAction(tr("Larger"), QStringLiteral("zoom-in"),
+    QAction* const larger = makeAction(tr("Larger"), symbol("zoom-in", "zoom-in"),
                                        {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)},
                                        [this] { m_view->zoom(1); });
-    QAction* const smaller = makeAction(tr("Smaller"), QStringLiteral("zoom-out"),
+    QAction* const smaller = makeAction(tr("Smaller"), symbol("zoom-out", "zoom-out"),
                                         {QKeySequence(Qt::CTRL | Qt::Key_Minus)}, [this] { m_view->zoom(-1); });
     makeAction(tr("Normal Size"), {}, {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { m_view->zoom(0); });
     makeAction(tr("Contents"), {}, {QKeySequence(Qt::ALT | Qt::Key_Home)},

@@ -31,7 +31,7 @@ public:
     void find(bool backward);
 
 private:
-    QAction* makeAction(const QString& name, const QString& icon, const QList<QKeySequence>& keys,
+    QAction* makeAction(const QString& name, const QIcon& icon, const QList<QKeySequence>& keys,
                         const std::function<void()>& what);
     QWidget* makeBar();
     void fillContents();

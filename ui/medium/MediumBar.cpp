@@ -1,5 +1,6 @@
 #include "ui/medium/MediumBar.h"
 
+#include "ui/medium/TargetLine.h"
 #include "ui/text/FaultText.h"
 #include "ui/widgets/FileQuestion.h"
 
@@ -48,6 +49,7 @@ MediumBar::MediumBar(QWidget* parent)
 void MediumBar::makeSource()
 {
     m_source->setEditable(true);
+    m_line = new TargetLine(*m_source->lineEdit());
     m_source->setInsertPolicy(QComboBox::NoInsert);
     m_source->setObjectName(QStringLiteral("lookInto"));
     m_source->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -57,8 +59,7 @@ void MediumBar::makeSource()
     m_open->setAutoDefault(false);
     connect(m_open, &QPushButton::clicked, this, &MediumBar::askForFileToOpen);
     connect(m_source, &QComboBox::activated, this, &MediumBar::chooseSource);
-    connect(m_source->lineEdit(), &QLineEdit::returnPressed, this,
-            [this] { choose(pathBytes(m_source->currentText().trimmed())); });
+    connect(m_source->lineEdit(), &QLineEdit::returnPressed, this, [this] { choose(pathBytes(m_line->spec())); });
     auto* const again = new QShortcut(QKeySequence::Refresh, this); // another disc in the same drive
     connect(again, &QShortcut::activated, this, [this] {
         if (m_source->isEnabled()) {
@@ -112,7 +113,7 @@ void MediumBar::chooseSource(int row)
 {
     const QString spec = m_source->itemData(row).toString();
     m_source->setCurrentIndex(-1);
-    m_source->setEditText(spec);
+    m_line->setSpec(spec);
     choose(pathBytes(spec));
 }
 
@@ -139,7 +140,7 @@ void MediumBar::showTarget(const std::string& target)
 {
     m_target = target;
     m_source->setCurrentIndex(-1);
-    m_source->setEditText(exactPath(target));
+    m_line->setSpec(exactPath(target));
     m_session->clear();
     m_session->hide();
     m_sessionLabel->hide();

@@ -18,6 +18,8 @@ class QPushButton;
 
 namespace steadyburn {
 
+class TargetLine;
+
 class MediumBar final : public QWidget {
     Q_OBJECT
 public:
@@ -48,6 +50,7 @@ private:
     DriveWatch m_watch;
     std::string m_target;
     QComboBox* m_source;
+    TargetLine* m_line; // of m_source
     QPushButton* m_open;
     QLabel* m_sessionLabel;
     QComboBox* m_session;

@@ -3,7 +3,10 @@
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/MediumText.h"
+#include "ui/text/ShelfFile.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
+#include "ui/text/UnfinishedText.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/PlainLabels.h"
@@ -68,7 +71,7 @@ MediumDialog::MediumDialog(const Dependencies& dependencies, std::string target,
       m_doing(new QLabel)
 {
     showLabelsPlain();
-    setWindowTitle(tr("Medium in %1").arg(displayPath(m_target)));
+    setWindowTitle(tr("Medium in %1").arg(targetName(m_target)));
     setObjectName(QStringLiteral("mediumDialog"));
     m_banner->hide();
     m_progress->setAccessibleName(tr("Progress"));
@@ -161,7 +164,7 @@ void MediumDialog::begin(Begin what)
 
 void MediumDialog::look()
 {
-    m_doing->setText(tr("Looking at the medium…"));
+    m_doing->setText(tr("Checking the medium…"));
     m_runner.inspect(m_target);
     enableButtons();
 }
@@ -203,6 +206,9 @@ void MediumDialog::showMedium(const JobMedium& medium)
     addRow(tr("Medium:"), mediumName(info.kind));
     addRow(tr("State:"),
            info.writeProtected ? tr("%1, write-protected").arg(mediumStateText(info)) : mediumStateText(info));
+    for (const UnfinishedBurn& burn : m_medium->unfinished) {
+        addRow(tr("Caution:"), unfinishedText(burn));
+    }
     if (info.capacity) {
         addRow(tr("Capacity:"), sizeAndBytes(*info.capacity));
     }
@@ -277,7 +283,7 @@ void MediumDialog::erase(bool full)
     m_doing->setText(
         full ? tr("Erasing all of it. This takes as long as writing the whole medium, and cannot be stopped.")
              : tr("Erasing. This cannot be stopped."));
-    m_runner.blank(m_target, full);
+    m_runner.blank(m_target, full, shelfFile());
     holdMachine(tr("A medium is being erased"));
     enableButtons();
 }
@@ -339,12 +345,20 @@ void MediumDialog::ended(const ReadImageReport& report)
     m_doing->clear();
     QString kept = report.kept.empty() ? QString() : QLatin1Char('\n') + keptRescueText(report.kept);
     kept += report.part.empty() ? QString() : QLatin1Char('\n') + keptImageText(report.part);
+    for (const UnfinishedBurn& burn : report.unfinished) {
+        kept += QLatin1Char('\n') + unfinishedText(burn);
+    }
     switch (report.outcome) {
     case Outcome::complete:
         m_banner->say(Banner::Weight::good,
                       tr("%1 read into “%2”.").arg(sizeText(report.size), displayPath(pathBytes(m_file))) + kept);
         break;
     case Outcome::exceptions: {
+        if (report.damaged.empty() && !report.unfinished.empty()) {
+            m_banner->say(Banner::Weight::warning,
+                          tr("%1 read into “%2”.").arg(sizeText(report.size), displayPath(pathBytes(m_file))) + kept);
+            break;
+        }
         std::uint64_t lost = 0;
         QStringList files;
         for (const DamagedPart& part : report.damaged) {

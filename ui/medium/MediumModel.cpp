@@ -449,7 +449,7 @@ QVariant MediumModel::data(const QModelIndex& index, int role) const
     case Qt::DecorationRole:
         return index.column() == kName ? sign(id) : QVariant();
     case Qt::TextAlignmentRole:
-        return index.column() == kSize ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
+        return index.column() == kSize ? QVariant(static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter)) : QVariant();
     case Qt::ToolTipRole:
     case Qt::AccessibleDescriptionRole:
         return EntryProperties::stateText(m_tree->state(id));
@@ -460,6 +460,9 @@ QVariant MediumModel::data(const QModelIndex& index, int role) const
 
 QVariant MediumModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == kSize) {
+        return static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter); // as the figures below it
+    }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
         return {};
     }

@@ -1,7 +1,9 @@
 #include "ui/medium/MediumQuestions.h"
 
+#include "ui/medium/TargetLine.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/ReadBackText.h"
+#include "ui/text/UnfinishedText.h"
 #include "ui/widgets/Banner.h"
 
 #include <QLineEdit>
@@ -15,7 +17,8 @@
 
 namespace steadyburn {
 
-MediumQuestions::MediumQuestions(QWidget* parent) : QWidget(parent), m_banner(new Banner), m_volume(new QLineEdit)
+MediumQuestions::MediumQuestions(QWidget* parent)
+    : QWidget(parent), m_banner(new Banner), m_volume(new QLineEdit), m_volumeLine(new TargetLine(*m_volume))
 {
     m_banner->hide();
     m_volume->setObjectName(QStringLiteral("volumeTarget"));
@@ -26,8 +29,8 @@ MediumQuestions::MediumQuestions(QWidget* parent) : QWidget(parent), m_banner(ne
     add(Asks::replace, Answer::replace, tr("Re&place Them"), "replaceFiles");
     add(Asks::replace, Answer::cancel, tr("C&ancel"), "restoreNothing");
     add(Asks::volume, Answer::volumeThere, tr("Co&ntinue"), "volumeInserted");
-    add(Asks::volume, Answer::volumeMissing, tr("Go On &Without It"), "volumeNotThere");
-    add(Asks::close, Answer::stay, tr("&Go On"), "goOnReading");
+    add(Asks::volume, Answer::volumeMissing, tr("Continue &Without It"), "volumeNotThere");
+    add(Asks::close, Answer::stay, tr("&Keep Reading"), "goOnReading");
     add(Asks::close, Answer::stopAndClose, tr("Stop an&d Close"), "stopAndClose");
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -77,6 +80,8 @@ void MediumQuestions::sayListed(const ListingReport& report, bool full, bool emp
 {
     if (report.fault && report.fault->kind == FaultKind::cancelled) {
         say(BannerWeight::warning, tr("Stopped: not everything on the medium is shown."));
+    } else if (!report.unfinished.empty()) { // whatever else is wrong comes of it
+        say(BannerWeight::warning, unfinishedText(report.unfinished.front()));
     } else if (report.fault) {
         say(BannerWeight::error, describe(*report.fault).withAdvice().trimmed());
     } else if (full) {
@@ -148,7 +153,7 @@ void MediumQuestions::askToReplace(const RestoreClashes& clashes, const std::str
 void MediumQuestions::askForVolume(const VolumeWanted& wanted)
 {
     m_wanted = wanted;
-    m_volume->setText(exactPath(wanted.target));
+    m_volumeLine->setSpec(exactPath(wanted.target));
     const QString why = wanted.refused ? describe(*wanted.refused).sentence + QLatin1Char(' ') : QString();
     ask(Asks::volume, why + tr("Insert tape %1 of “%2”.").arg(wanted.number).arg(displayPath(wanted.set)));
 }
@@ -158,9 +163,18 @@ void MediumQuestions::askToClose()
     ask(Asks::close, tr("The medium is still being read. Stop and close the window?"));
 }
 
+bool MediumQuestions::dismiss()
+{
+    if (m_asks != Asks::replace && m_asks != Asks::close) {
+        return false;
+    }
+    choose(m_asks == Asks::replace ? Answer::cancel : Answer::stay);
+    return true;
+}
+
 std::string MediumQuestions::volume() const
 {
-    return pathBytes(m_volume->text().trimmed());
+    return pathBytes(m_volumeLine->spec());
 }
 
 void MediumQuestions::choose(Answer answer)

@@ -18,6 +18,8 @@ class QPushButton;
 
 namespace steadyburn {
 
+class TargetLine;
+
 class Banner;
 
 class MediumQuestions final : public QWidget {
@@ -35,6 +37,7 @@ public:
     // `all`: no other files are known to be in the way.
     void askToReplace(const RestoreClashes& clashes, const std::string& into, bool all);
     void askForVolume(const VolumeWanted& wanted);
+    bool dismiss();    // chooses what changes nothing; whether a question was open that has such an answer
     void askToClose(); // an open question for a tape is asked again where the answer is to stay
     [[nodiscard]] bool open() const { return m_asks != Asks::nothing; }
     [[nodiscard]] std::string volume() const; // where the user says that the tape is
@@ -57,6 +60,7 @@ private:
     std::optional<VolumeWanted> m_wanted;
     Banner* m_banner;
     QLineEdit* m_volume;
+    TargetLine* m_volumeLine;
     std::vector<Choice> m_choices; // of each question the first is the one that loses nothing
 };
 

@@ -9,8 +9,10 @@
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/FirstSize.h"
 #include "ui/widgets/PlainLabels.h"
 
 #include <QAction>
@@ -100,7 +102,7 @@ void MediumWindow::makeLayout()
     layout->addWidget(m_report);
     layout->addLayout(state);
     layout->addLayout(makeButtons());
-    resize(940, 640);
+    resizeWithinScreen(*this, {940, 640});
 }
 
 QLayout* MediumWindow::makeButtons()
@@ -211,7 +213,9 @@ void MediumWindow::leaveDrivesAlone(bool alone)
 
 void MediumWindow::look(const std::string& target)
 {
+    m_verifies = m_verifies && listing() && target == m_part.target; // Return, pressed twice
     if (!target.empty() && !busy()) {
+        m_verifies = std::exchange(m_verifiesNext, false) || m_verifies;
         m_bar->showTarget(target);
         list({.target = target, .section = {}});
     }
@@ -221,6 +225,16 @@ void MediumWindow::lookFor(const std::string& target, std::vector<std::string> p
 {
     look(target);
     m_wanted = std::move(paths);
+}
+
+void MediumWindow::lookAndVerify(const std::string& target)
+{
+    look(target);
+    m_verifies = !target.empty() && listing();
+    m_verifiesNext = target.empty() && !busy();
+    if (m_verifiesNext && !listing()) {
+        m_status->setText(tr("Choose the drive with the disc or tape to check, or open an image or archive."));
+    }
 }
 
 void MediumWindow::selectWanted()
@@ -258,7 +272,7 @@ void MediumWindow::list(const StoredPart& part)
     m_questions->sayNothing();
     m_status->clear();
     m_full = false;
-    setWindowTitle(tr("%1 – Look Into a Medium").arg(displayPath(part.target)));
+    setWindowTitle(tr("%1 – Look Into a Medium").arg(targetName(part.target)));
     if (!m_wantsList) {
         m_listing.start(part);
     }
@@ -287,6 +301,9 @@ void MediumWindow::listed(const ListingReport& report)
         m_view->setFocus(Qt::OtherFocusReason);
     }
     rest();
+    if (std::exchange(m_verifies, false) && ready()) {
+        verify();
+    }
 }
 
 void MediumWindow::showProperties()
@@ -314,7 +331,7 @@ void MediumWindow::showEntryOf(const QModelIndex& problem)
 
 void MediumWindow::askWhereTo()
 {
-    askForFile({.wanted = FileQuestion::Wanted::folder,
+    askForFile({.wanted = FileQuestion::Wanted::folderToFill,
                 .title = tr("Restore into which folder?"),
                 .filter = {},
                 .folder = {},
@@ -526,6 +543,9 @@ void MediumWindow::closeEvent(QCloseEvent* event)
 
 void MediumWindow::reject()
 {
+    if (m_questions->dismiss()) {
+        return;
+    }
     if (m_bar->searched() && !busy() && !m_stopping) {
         m_bar->clearSearch();
     } else {

@@ -35,7 +35,8 @@ public:
     void look(const std::string& target);
     // The same, and selects these entries when they are known.
     void lookFor(const std::string& target, std::vector<std::string> paths);
-    void restoreInto(const std::string& folder); // what is selected, or all
+    void lookAndVerify(const std::string& target); // as soon as it is listed; empty: what is chosen next
+    void restoreInto(const std::string& folder);   // what is selected, or all
     void compareWith(const std::string& folder);
     void keepAwake(bool keep) { m_work.keepAwake(keep); } // the machine, while it verifies or restores
     void leaveDrivesAlone(bool alone);                    // while one of them writes
@@ -52,7 +53,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
-    void reject() override; // Escape empties the search, then closes
+    void reject() override; // Escape takes a question back, empties the search, then closes
 
 private:
     void makeLayout();
@@ -87,10 +88,12 @@ private:
     std::vector<std::string> m_wanted; // paths that are selected when they are listed
     ListingRunner m_listing;
     MediumWork m_work;
-    bool m_wantsList = false; // of m_part, when the listing before has ended
-    bool m_full = false;      // not all entries could be shown
-    bool m_complete = false;  // everything on the medium was listed
-    bool m_fetches = false;   // what is dragged
+    bool m_wantsList = false;    // of m_part, when the listing before has ended
+    bool m_full = false;         // not all entries could be shown
+    bool m_complete = false;     // everything on the medium was listed
+    bool m_fetches = false;      // what is dragged
+    bool m_verifies = false;     // when it is listed
+    bool m_verifiesNext = false; // what is chosen next
     QTimer m_poll;
     MediumBar* m_bar;
     MediumView* m_view;

@@ -4,6 +4,7 @@
 #include "ui/medium/DragFolder.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/ShelfFile.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Background.h"
 #include "workflow/readback/RestorePatterns.h"
@@ -43,7 +44,7 @@ MediumWork::MediumWork(const Dependencies& dependencies, QObject* parent) : QObj
 
 void MediumWork::wishFor(const StoredPart& part, const Tree& tree, const Ids& ids, const std::string& into)
 {
-    m_restore = {.part = part, .into = into, .patterns = {}, .overwrite = false};
+    m_restore = {.part = part, .into = into, .patterns = {}, .overwrite = false, .shelf = shelfFile()};
     m_tree = tree;
     m_chosen = ids;
     m_total = ids.empty() ? tree->bytes(MediumTree::kTop) : 0;
@@ -115,14 +116,14 @@ void MediumWork::fetch(const StoredPart& part, const Tree& tree, const Ids& ids)
 void MediumWork::verify(const StoredPart& part)
 {
     m_total = 0;
-    m_runner.start(MediumCheckRequest{.part = part, .against = {}});
+    m_runner.start(MediumCheckRequest{.part = part, .against = {}, .note = {.shelf = shelfFile()}});
     begin(tr("Verifying"), tr("A medium is being verified"));
 }
 
 void MediumWork::compare(const StoredPart& part, const std::string& folder)
 {
     m_total = 0;
-    m_runner.start(MediumCheckRequest{.part = part, .against = {folder}});
+    m_runner.start(MediumCheckRequest{.part = part, .against = {folder}, .note = {.shelf = shelfFile()}});
     begin(tr("Comparing with “%1”").arg(displayPath(folder)), tr("A medium is being verified"));
 }
 

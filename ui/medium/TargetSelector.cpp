@@ -1,13 +1,19 @@
 #include "ui/medium/TargetSelector.h"
 
+#include "ui/medium/TargetLine.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/MediumText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/MediumSymbol.h"
+#include "ui/widgets/Symbol.h"
 #include "workflow/facade/TargetList.h"
 
 #include <QLineEdit>
+#include <QMenu>
 #include <QSignalBlocker>
 
+#include <algorithm>
 #include <utility>
 
 namespace steadyburn {
@@ -15,7 +21,7 @@ namespace steadyburn {
 namespace {
 
 // What choosing an entry means.
-enum Role { kSpecRole = Qt::UserRole, kActionRole, kFreeRole };
+enum Role { kSpecRole = Qt::UserRole, kActionRole };
 enum Choice { kUseSpec, kAskForIso, kAskForTar, kAskForMedium };
 
 } // namespace
@@ -33,28 +39,38 @@ TargetSelector::TargetSelector(QWidget* parent) : QComboBox(parent)
     setItemData(1, kAskForTar, kActionRole);
     setCurrentIndex(-1);
     lineEdit()->setPlaceholderText(tr("Choose a drive or a file"));
+    m_line = new TargetLine(*lineEdit());
     connect(this, &QComboBox::activated, this, &TargetSelector::choose);
     connect(this, &QComboBox::editTextChanged, this, [this](const QString& text) {
         const int row = findText(text); // what is chosen is in the line before it is asked for a file
         if (row < 0 || itemData(row, kActionRole).toInt() == kUseSpec) {
             m_last = text;
         }
-        Q_EMIT changed();
     });
+    connect(m_line, &TargetLine::changed, this, &TargetSelector::changed);
     connect(&m_watch, &DriveWatch::changed, this, &TargetSelector::showDrives);
     m_watch.start();
 }
 
 std::string TargetSelector::spec() const
 {
-    return pathBytes(currentText().trimmed());
+    return pathBytes(m_line->spec());
 }
 
-std::uint64_t TargetSelector::capacity() const
+void TargetSelector::setSpec(const QString& spec)
 {
-    const int row = findData(currentText().trimmed(), kSpecRole);
-    const std::uint64_t free = row < 0 ? 0 : itemData(row, kFreeRole).toULongLong();
-    return free > 0 ? free : TargetSpec::parse(spec()).capacity;
+    m_line->setSpec(spec);
+}
+
+void TargetSelector::showName()
+{
+    m_line->showName();
+}
+
+const TargetChoice* TargetSelector::drive() const
+{
+    const auto found = std::ranges::find(m_watch.drives(), spec(), &TargetChoice::spec);
+    return found == m_watch.drives().end() ? nullptr : &*found;
 }
 
 // Entries come and go; what is typed is none of them and stays.
@@ -79,7 +95,6 @@ void TargetSelector::showDrives(const std::vector<TargetChoice>& drives)
             const QString free = choice.free > 0 ? tr(", %1 free").arg(sizeText(choice.free)) : QString();
             insertItem(row, QStringLiteral("%1 — %2%3").arg(displayPath(choice.title), spec, free), spec);
             setItemData(row, kUseSpec, kActionRole);
-            setItemData(row, static_cast<qulonglong>(choice.free), kFreeRole);
             if (choice.unusable) {
                 setItemData(row, describe(*choice.unusable).sentence, Qt::ToolTipRole);
             }
@@ -88,7 +103,8 @@ void TargetSelector::showDrives(const std::vector<TargetChoice>& drives)
         setCurrentIndex(-1);
         setEditText(typed);
     }
-    Q_EMIT changed(); // what is free in the chosen one may be another
+    Q_EMIT drivesChanged();
+    Q_EMIT changed(); // what is in the chosen one may be another
 }
 
 void TargetSelector::offerDiscsOnly()
@@ -119,16 +135,21 @@ void TargetSelector::showSimulated(bool show)
 
 void TargetSelector::choose(int row)
 {
-    const auto action = static_cast<Choice>(itemData(row, kActionRole).toInt());
+    const int action = itemData(row, kActionRole).toInt();
     const QString spec = itemData(row, kSpecRole).toString();
     // At once: an entry's name in the line that is no longer the current one is chosen again when the line loses the
     // keyboard, and the list may change while the dialog is there.
     const QString before = m_last;
     setCurrentIndex(-1);
     setEditText(before);
+    chooseEntry(action, spec);
+}
+
+void TargetSelector::chooseEntry(int action, const QString& spec)
+{
     FileQuestion question{
         .wanted = FileQuestion::Wanted::fileToWrite, .title = {}, .filter = {}, .folder = {}, .name = {}};
-    switch (action) {
+    switch (static_cast<Choice>(action)) {
     case kUseSpec:
         if (!spec.isEmpty()) {
             use(spec);
@@ -159,12 +180,54 @@ void TargetSelector::choose(int row)
     });
 }
 
+void TargetSelector::fillMenu(QMenu& menu)
+{
+    const auto add = [this](QMenu& into, const QIcon& icon, const QString& text, int row) {
+        QString plain = text;
+        const int action = itemData(row, kActionRole).toInt();
+        const QString spec = itemData(row, kSpecRole).toString();
+        QAction* const entry = into.addAction(icon, plain.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                                              [this, action, spec] { chooseEntry(action, spec); });
+        entry->setToolTip(itemData(row, Qt::ToolTipRole).toString());
+        entry->setData(spec);
+    };
+    auto* const practice = new QMenu(tr("&Practice"), &menu);
+    practice->setToolTip(tr("Simulated drives, whose media are files"));
+    for (int row = 0; row < count(); ++row) {
+        const QString spec = itemData(row, kSpecRole).toString();
+        switch (static_cast<Choice>(itemData(row, kActionRole).toInt())) {
+        case kUseSpec: {
+            const auto known = std::ranges::find(drives(), pathBytes(spec), &TargetChoice::spec);
+            add(menu, known == drives().end() ? symbol("drive") : mediumSymbol(known->medium.kind), itemText(row), row);
+            break;
+        }
+        case kAskForIso:
+            menu.addSeparator();
+            add(menu, symbol("medium-image"), itemText(row), row);
+            break;
+        case kAskForTar:
+            add(menu, symbol("medium-archive"), itemText(row), row);
+            break;
+        case kAskForMedium: {
+            const MediumKind kind = TargetSpec::parse(pathBytes(spec)).medium;
+            add(*practice, mediumSymbol(kind), mediumName(kind) + QStringLiteral("…"), row);
+            break;
+        }
+        }
+    }
+    if (!practice->isEmpty()) {
+        menu.addMenu(practice);
+    }
+    menu.addSeparator();
+    menu.addAction(tr("&Other…"), this, &TargetSelector::typingAsked);
+}
+
 void TargetSelector::use(const QString& spec)
 {
     m_asked.reset();
     m_replaceable.clear();
     takeOver();
-    setEditText(spec);
+    setSpec(spec);
 }
 
 // The file dialog has asked about what is there.
@@ -178,17 +241,17 @@ void TargetSelector::useFile(const QString& file)
 void TargetSelector::setForeignSpec(const QString& spec)
 {
     m_foreign = spec;
-    setEditText(spec);
+    setSpec(spec);
 }
 
 bool TargetSelector::named() const
 {
-    return m_foreign.isEmpty() || currentText() != m_foreign;
+    return m_foreign.isEmpty() || m_line->spec() != m_foreign;
 }
 
 std::optional<FileMark> TargetSelector::takeReplaceable()
 {
-    const bool asked = !m_replaceable.isEmpty() && std::exchange(m_replaceable, QString()) == currentText().trimmed();
+    const bool asked = !m_replaceable.isEmpty() && std::exchange(m_replaceable, QString()) == m_line->spec();
     return asked ? m_asked : std::nullopt;
 }
 

@@ -12,16 +12,23 @@
 #include <string>
 #include <vector>
 
+class QMenu;
+
 namespace steadyburn {
+
+class TargetLine;
 
 class TargetSelector final : public QComboBox {
     Q_OBJECT
 public:
     explicit TargetSelector(QWidget* parent = nullptr);
 
-    [[nodiscard]] std::string spec() const;       // as JobRequest wants it; empty: none chosen
-    [[nodiscard]] std::uint64_t capacity() const; // bytes that are free; 0: not known, or any size
-    void setSpec(const QString& spec) { setEditText(spec); }
+    [[nodiscard]] std::string spec() const; // as JobRequest wants it; empty: none chosen
+    // The drive that is chosen, as the list of drives knows it; null: another target, or it is not found yet.
+    [[nodiscard]] const TargetChoice* drive() const;
+    [[nodiscard]] const std::vector<TargetChoice>& drives() const { return m_watch.drives(); }
+    void setSpec(const QString& spec); // what the line shows is for people
+    void showName();                   // in place of a spelling that was typed
     // As a project has it: nobody has chosen it until it is edited or takeOver() is called.
     void setForeignSpec(const QString& spec);
     [[nodiscard]] bool named() const; // by the user
@@ -29,17 +36,21 @@ public:
     // The file that is chosen, if it was there when it was chosen, so that the file dialog has asked; once.
     [[nodiscard]] std::optional<FileMark> takeReplaceable();
     void showSimulated(bool show);
-    void offerDiscsOnly(); // no image and no archive
+    void offerDiscsOnly();      // no image and no archive
+    void fillMenu(QMenu& menu); // with all that can be chosen here
     void lookAgain() { m_watch.refresh(); }
     void leaveDrivesAlone(bool alone) { m_watch.setPaused(alone); } // while one of them writes
 
 signals:
     void changed();
+    void drivesChanged();
+    void typingAsked(); // the user wants to type a target
 
 private:
     void showDrives(const std::vector<TargetChoice>& drives);
     void removeRows(int kind);
     void choose(int row);
+    void chooseEntry(int action, const QString& spec);
     void use(const QString& spec); // as the user has chosen it
     void useFile(const QString& file);
 
@@ -48,6 +59,7 @@ private:
     QString m_foreign;               // what a project named
     QString m_last;                  // what was there before an entry was chosen
     DriveWatch m_watch;
+    TargetLine* m_line;
 };
 
 } // namespace steadyburn

@@ -1,11 +1,15 @@
 #include "ui/settings/Appearance.h"
 
+#include "ui/widgets/Symbol.h"
+
 #include <QApplication>
 #include <QPainter>
 #include <QProxyStyle>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QStyleOption>
+
+#include <algorithm>
 
 namespace steadyburn {
 
@@ -41,11 +45,47 @@ QPalette paletteOf(const Tones& tones)
     return palette;
 }
 
+// Fusion sets buttons and rows so tightly that their text touches the edges: here they get air. Other styles of
+// desktops have their own measures.
+class Roomy : public QProxyStyle {
+public:
+    explicit Roomy(const QString& base) : QProxyStyle(base) {}
+
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                           const QWidget* widget) const override
+    {
+        constexpr int kRowAir = 8; // above and below a line of text, together
+        constexpr int kFieldAir = 12;
+        QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+        const int line = option == nullptr ? 0 : option->fontMetrics.height();
+        switch (type) {
+        case CT_PushButton:
+            size.rwidth() += kFieldAir;
+            [[fallthrough]];
+        case CT_ComboBox:
+        case CT_LineEdit:
+        case CT_SpinBox:
+            size.setHeight(std::max(size.height(), line + kFieldAir));
+            break;
+        case CT_ItemViewItem:
+        case CT_MenuItem:
+        case CT_HeaderSection:
+            if (size.height() >= line) { // a separator has none
+                size.setHeight(std::max(size.height(), line + kRowAir));
+            }
+            break;
+        default:
+            break;
+        }
+        return size;
+    }
+};
+
 // Fusion draws its outlines darker than the window, which on a dark one shows nothing: a box that is not checked could
 // not be seen at all. The focus keeps its own colour.
-class Outlined final : public QProxyStyle {
+class Outlined final : public Roomy {
 public:
-    Outlined() : QProxyStyle(QStringLiteral("Fusion")) {}
+    Outlined() : Roomy(QStringLiteral("Fusion")) {}
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override
@@ -86,6 +126,23 @@ private:
         painter.restore();
     }
 };
+
+QStyle* styleCalled(const QString& name)
+{
+    return name.compare(QStringLiteral("fusion"), Qt::CaseInsensitive) == 0 ? new Roomy(name)
+                                                                            : QStyleFactory::create(name);
+}
+
+struct Applied {
+    QString desktopStyle;
+    AppearanceSettings::Colors colors = AppearanceSettings::Colors::desktop;
+};
+
+Applied& applied()
+{
+    static Applied now;
+    return now;
+}
 
 } // namespace
 
@@ -130,19 +187,24 @@ QPalette paletteFor(AppearanceSettings::Colors colors)
     return QApplication::style()->standardPalette();
 }
 
+void prepareStyle()
+{
+    const QString name = QApplication::style()->name();
+    applied().desktopStyle = name;
+    if (name == QStringLiteral("fusion")) {
+        QApplication::setStyle(styleCalled(name));
+    }
+}
+
 void applyColors(AppearanceSettings::Colors colors)
 {
-    static AppearanceSettings::Colors now = AppearanceSettings::Colors::desktop;
-    static QString desktopStyle;
-    if (colors == now) {
-        return; // at a start with the desktop's colours nothing is touched
+    if (colors == applied().colors) {
+        return;
     }
-    if (now == AppearanceSettings::Colors::desktop) {
-        desktopStyle = QApplication::style()->name();
-    }
-    now = colors;
+    applied().colors = colors;
+    useOwnSymbols(colors != AppearanceSettings::Colors::desktop);
     if (colors == AppearanceSettings::Colors::desktop) {
-        QApplication::setStyle(desktopStyle);
+        QApplication::setStyle(styleCalled(applied().desktopStyle));
         QApplication::setPalette(QPalette());
         return;
     }
@@ -152,7 +214,7 @@ void applyColors(AppearanceSettings::Colors colors)
     if (colors == AppearanceSettings::Colors::dark) {
         QApplication::setStyle(new Outlined);
     } else {
-        QApplication::setStyle(QStyleFactory::create(contrast ? QStringLiteral("Windows") : QStringLiteral("Fusion")));
+        QApplication::setStyle(new Roomy(contrast ? QStringLiteral("Windows") : QStringLiteral("Fusion")));
     }
     QApplication::setPalette(paletteFor(colors));
 }

@@ -8,6 +8,8 @@
 namespace steadyburn {
 
 [[nodiscard]] QPalette paletteFor(AppearanceSettings::Colors colors); // the style's own for `desktop`
-void applyColors(AppearanceSettings::Colors colors);                  // GUI thread, at any time
+// Once, before there is anything to restyle: gives Fusion air, and touches no other style. GUI thread.
+void prepareStyle();
+void applyColors(AppearanceSettings::Colors colors); // after it, at any time; GUI thread
 
 } // namespace steadyburn

@@ -1,7 +1,8 @@
 #include "ui/settings/AppearancePage.h"
 
+#include "ui/widgets/LevelForm.h"
+
 #include <QComboBox>
-#include <QFormLayout>
 
 namespace steadyburn {
 
@@ -12,7 +13,7 @@ AppearancePage::AppearancePage(QWidget* parent)
     m_colors->setObjectName(QStringLiteral("colors"));
     m_details->addItems({tr("The chart"), tr("The log"), tr("Nothing")});
     m_details->setObjectName(QStringLiteral("details"));
-    auto* form = new QFormLayout(this);
+    auto* form = new LevelForm(this);
     form->addRow(tr("&Colours:"), m_colors);
     form->addRow(tr("The burn window shows &below its figures:"), m_details);
 }

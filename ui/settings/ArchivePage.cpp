@@ -1,11 +1,11 @@
 #include "ui/settings/ArchivePage.h"
 
+#include "ui/widgets/LevelForm.h"
 #include "workflow/request/RequestBounds.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QFormLayout>
 #include <QLabel>
 #include <QSpinBox>
 
@@ -32,7 +32,7 @@ const std::array kPresets{
            QT_TRANSLATE_NOOP("ArchivePage", "ISO 9660 with Rock Ridge and Joliet on discs, tar on tape, files by their "
                                             "ending. Every system can read them."),
            {}},
-    Preset{QT_TRANSLATE_NOOP("ArchivePage", "To keep for decades"),
+    Preset{QT_TRANSLATE_NOOP("ArchivePage", "Long-term storage"),
            QT_TRANSLATE_NOOP("ArchivePage", "As automatic, with a checksum of the session on the medium, and the same "
                                             "bytes from the same files whenever it is written."),
            {.sessionMd5 = true, .reproducible = true}},
@@ -78,7 +78,7 @@ ArchivePage::ArchivePage(QWidget* parent)
     m_checksums->setObjectName(QStringLiteral("checksums"));
     m_checksums->setToolTip(tr("ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks on any computer."));
     m_reproducible->setObjectName(QStringLiteral("reproducible"));
-    auto* form = new QFormLayout(this);
+    auto* form = new LevelForm(this);
     form->addRow(tr("&Preset:"), m_preset);
     form->addRow(QString(), m_presetText);
     form->addRow(tr("&Format on discs and tapes:"), m_format);
@@ -156,7 +156,7 @@ void ArchivePage::followFields()
     m_preset->setCurrentIndex(static_cast<int>(preset));
     m_presetText->setText(preset < kPresets.size()
                               ? QCoreApplication::translate("ArchivePage", kPresets.at(preset).text)
-                              : tr("A combination of your own."));
+                              : tr("Your own combination."));
     m_loading = false;
 }
 

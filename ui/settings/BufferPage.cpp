@@ -2,13 +2,13 @@
 
 #include "ring/RingSize.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/LevelForm.h"
 #include "workflow/facade/LockProbe.h"
 #include "workflow/request/RequestBounds.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
@@ -44,6 +44,7 @@ QLabel* makeExplanation()
 {
     auto* label = new QLabel;
     label->setWordWrap(true);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // under the field that it explains, where a page has room
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
@@ -117,7 +118,7 @@ void BufferPage::layOut()
     size->addWidget(m_slider, 1);
     size->addWidget(m_size);
     size->addWidget(m_unit);
-    auto* form = new QFormLayout(this);
+    auto* form = new LevelForm(this);
     form->addRow(m_automatic);
     form->addRow(tr("&Size:"), size);
     static_cast<QLabel*>(form->labelForField(size))->setBuddy(m_slider);
@@ -241,14 +242,15 @@ void BufferPage::explainLock(std::uint64_t bytes)
     }
     const LockProbe probe = probeLock(bytes);
     if (probe.granted) {
-        m_lockText->setText(tr("✔ The system locks %1.").arg(sizeText(bytes)));
+        m_lockText->setText(tr("✔ %1 can be locked in memory.").arg(sizeText(bytes)));
         return;
     }
     const QString limit = probe.limit ? sizeText(*probe.limit) : tr("lower");
-    m_lockText->setText(tr("⚠ The system does not lock %1: your limit is %2. The burn works without the lock. To raise "
-                           "the limit, put the line\n    %3 - memlock unlimited\ninto the file "
-                           "/etc/security/limits.d/steadyburn.conf and log in again.")
-                            .arg(sizeText(bytes), limit, qEnvironmentVariable("USER", QStringLiteral("*"))));
+    m_lockText->setText(
+        tr("⚠ %1 cannot be locked in memory: your limit is %2. The burn works without the lock. To raise "
+           "the limit, put the line\n    %3 - memlock unlimited\ninto the file "
+           "/etc/security/limits.d/steadyburn.conf and log in again.")
+            .arg(sizeText(bytes), limit, qEnvironmentVariable("USER", QStringLiteral("*"))));
 }
 
 } // namespace steadyburn

@@ -1,10 +1,10 @@
 #include "ui/settings/BurningPage.h"
 
+#include "ui/widgets/LevelForm.h"
 #include "workflow/request/RequestBounds.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFormLayout>
 #include <QLabel>
 #include <QSpinBox>
 
@@ -22,6 +22,11 @@ QString parityItem(int percent)
         .arg(100 * percent / (100 + percent));
 }
 
+QString recoveryItem(int percent)
+{
+    return BurningPage::tr("%1 % of the archive").arg(percent);
+}
+
 QCheckBox* makeCheck(const QString& text, const QString& name)
 {
     auto* box = new QCheckBox(text);
@@ -36,13 +41,14 @@ BurningPage::BurningPage(QWidget* parent)
       m_speed(new QComboBox),
       m_speedText(new QLabel),
       m_verify(makeCheck(tr("&Verify: read the medium back and compare every file"), QStringLiteral("verify"))),
-      m_reload(makeCheck(tr("&Open and close the tray before a disc is read back"), QStringLiteral("reload"))),
+      m_reload(makeCheck(tr("Rel&oad the disc before verifying"), QStringLiteral("reload"))),
       m_eject(makeCheck(tr("&Eject at the end"), QStringLiteral("eject"))),
       m_shelf(makeCheck(tr("Enter the medium on the shel&f, so that its files are found"), QStringLiteral("shelf"))),
-      m_simulate(makeCheck(tr("S&imulate: do everything but write, where the drive can"), QStringLiteral("simulate"))),
+      m_simulate(makeCheck(tr("Test r&un (nothing is written)"), QStringLiteral("simulate"))),
       m_append(makeCheck(tr("&Append to what is on the medium"), QStringLiteral("append"))),
       m_keepOpen(makeCheck(tr("&Leave the disc open for further sessions"), QStringLiteral("keepOpen"))),
       m_parity(new QComboBox),
+      m_recovery(new QComboBox),
       m_onFault(new QComboBox),
       m_readers(new QSpinBox)
 {
@@ -60,13 +66,19 @@ BurningPage::BurningPage(QWidget* parent)
     for (const int percent : {10, 20, 33, 50}) {
         m_parity->addItem(parityItem(percent), percent);
     }
-    m_parity->addItem(tr("All the room that is left"), 0);
-    m_onFault->addItems({tr("Leave it out and name it in the result"), tr("Stop before anything is written")});
+    m_parity->addItem(tr("All remaining space"), 0);
+    m_recovery->setObjectName(QStringLiteral("recovery"));
+    m_recovery->setToolTip(tr("Files beside an archive, by which the program par2 repairs it. Making them takes long"));
+    m_recovery->addItem(tr("None"), 0);
+    for (const int percent : {5, 10, 20, 30}) {
+        m_recovery->addItem(recoveryItem(percent), percent);
+    }
+    m_onFault->addItems({tr("Skip it and list it in the result"), tr("Stop before anything is written")});
     m_onFault->setObjectName(QStringLiteral("onFault"));
     m_readers->setRange(0, static_cast<int>(kMostReaders));
-    m_readers->setSpecialValueText(tr("measured"));
+    m_readers->setSpecialValueText(tr("Automatic"));
     m_readers->setObjectName(QStringLiteral("readers"));
-    auto* form = new QFormLayout(this);
+    auto* form = new LevelForm(this);
     form->addRow(tr("&Speed:"), m_speed);
     form->addRow(QString(), m_speedText);
     form->addRow(m_verify);
@@ -77,6 +89,7 @@ BurningPage::BurningPage(QWidget* parent)
     form->addRow(m_append);
     form->addRow(m_keepOpen);
     form->addRow(tr("&Parity of discs:"), m_parity);
+    form->addRow(tr("PAR&2 files of archives in files:"), m_recovery);
     form->addRow(tr("A file that cannot be &read:"), m_onFault);
     form->addRow(tr("Files read at the same &time:"), m_readers);
     connect(m_speed, &QComboBox::currentTextChanged, this, &BurningPage::checkSpeed);
@@ -98,6 +111,11 @@ void BurningPage::load(const Settings& settings)
         m_parity->insertItem(m_parity->count() - 1, parityItem(parity), parity);
     }
     m_parity->setCurrentIndex(m_parity->findData(parity));
+    const int recovery = static_cast<int>(burning.recovery);
+    if (m_recovery->findData(recovery) < 0) {
+        m_recovery->addItem(recoveryItem(recovery), recovery);
+    }
+    m_recovery->setCurrentIndex(m_recovery->findData(recovery));
     m_onFault->setCurrentIndex(static_cast<int>(burning.onFault));
     m_readers->setValue(static_cast<int>(burning.readers));
     checkSpeed();
@@ -115,6 +133,7 @@ void BurningPage::store(Settings& settings) const
                         .append = m_append->isChecked(),
                         .keepOpen = m_keepOpen->isChecked(),
                         .parity = parity == kNoParity ? std::nullopt : std::optional(static_cast<unsigned>(parity)),
+                        .recovery = m_recovery->currentData().toUInt(),
                         .onFault = static_cast<OnFault>(m_onFault->currentIndex()),
                         .readers = static_cast<unsigned>(m_readers->value())};
 }
@@ -132,7 +151,7 @@ void BurningPage::checkSpeed()
     m_speedText->setText(
         fastest ? tr("The fastest speed that the drive and the medium support.")
         : speed().isEmpty()
-            ? tr("⚠ “%1” is not a speed: enter 8x, or 5540k for bytes per second. The fastest speed is used.")
+            ? tr("⚠ “%1” is not a valid speed: enter 8x, or 5540k for bytes per second. The fastest speed is used.")
                   .arg(typed)
             : tr("The drive takes the nearest speed that it knows for the medium."));
 }

@@ -33,7 +33,8 @@ private:
     QCheckBox* m_simulate;
     QCheckBox* m_append;
     QCheckBox* m_keepOpen;
-    QComboBox* m_parity; // each item's data: per cent, 0 all the room, -1 none
+    QComboBox* m_parity;   // each item's data: per cent, 0 all the room, -1 none
+    QComboBox* m_recovery; // each item's data: per cent, 0 none
     QComboBox* m_onFault;
     QSpinBox* m_readers;
 };

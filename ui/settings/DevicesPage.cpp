@@ -3,13 +3,13 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Background.h"
+#include "ui/widgets/LevelForm.h"
 #include "workflow/request/RequestBounds.h"
 
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
-#include <QFormLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -84,7 +84,7 @@ DevicesPage::DevicesPage(QWidget* parent)
     row->addWidget(again);
     row->addWidget(m_copy);
     row->addStretch();
-    auto* form = new QFormLayout;
+    auto* form = new LevelForm;
     form->addRow(tr("Tape &record:"), m_block);
     form->addRow(tr("Tape drive's c&ompression:"), m_compression);
     form->addRow(m_simulated);
@@ -101,7 +101,7 @@ void DevicesPage::look()
     if (std::exchange(m_looking, true)) {
         return;
     }
-    m_cure->setText(tr("Looking …"));
+    m_cure->setText(tr("Searching…"));
     inBackground(
         *this, [] { return driveAccess(); },
         [this](std::vector<NodeAccess> nodes) {

@@ -27,7 +27,7 @@ FilterPage::FilterPage(QWidget* parent)
       m_excludes(new QPlainTextEdit),
       m_check(new QLabel),
       m_caches(new QCheckBox(tr("Exclude folders that are marked as &caches (CACHEDIR.TAG)"))),
-      m_oneFileSystem(new QCheckBox(tr("Stay on the &file system of each source: do not follow mounts")))
+      m_oneFileSystem(new QCheckBox(tr("Stay on the &file system of each source: leave out mounted file systems")))
 {
     m_excludes->setObjectName(QStringLiteral("excludes"));
     m_excludes->setAccessibleName(tr("Exclude patterns"));

@@ -1,12 +1,12 @@
 #include "ui/settings/LogPage.h"
 
 #include "ui/settings/LogKeeper.h"
+#include "ui/widgets/LevelForm.h"
 
 #include <QCheckBox>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -33,7 +33,7 @@ LogPage::LogPage(QWidget* parent)
     row->addWidget(m_folder, 1);
     row->addWidget(choose);
     row->addWidget(open);
-    auto* form = new QFormLayout(this);
+    auto* form = new LevelForm(this);
     form->addRow(m_keep);
     form->addRow(tr("At &most:"), m_most);
     form->addRow(tr("&Folder:"), row);

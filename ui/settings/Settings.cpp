@@ -3,6 +3,7 @@
 #include "ui/text/FaultText.h"
 #include "workflow/facade/TargetList.h"
 #include "workflow/request/RequestBounds.h"
+#include "workflow/tune/TuneValues.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -10,6 +11,7 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <cmath>
 
 namespace steadyburn {
 
@@ -17,6 +19,7 @@ namespace {
 
 constexpr unsigned kLeastParity = 3; // per cent
 constexpr unsigned kMostParity = 200;
+constexpr unsigned kMostRecovery = 100;
 
 constexpr int kMostLogs = 10000;
 
@@ -77,6 +80,8 @@ BurningSettings loadBurning(const QSettings& stored)
     if (number && (parity == 0 || (parity >= kLeastParity && parity <= kMostParity))) {
         loaded.parity = parity;
     }
+    const unsigned recovery = stored.value(key("burning/recovery"), 0).toUInt();
+    loaded.recovery = recovery <= kMostRecovery ? recovery : 0;
     loaded.onFault = loadEnum(stored, "burning/onFault", loaded.onFault, OnFault::abort);
     loaded.readers = std::min(stored.value(key("burning/readers"), 0).toUInt(), kMostReaders);
     return loaded;
@@ -137,6 +142,13 @@ bool takesParity(const JobRequest& request, const TargetSpec& target)
                            ? request.target.ends_with(".iso")
                            : !target.isTape() && (request.format == Format::automatic || request.format == Format::iso);
     return image && request.image.empty() && !request.append;
+}
+
+bool takesRecovery(const JobRequest& request, const TargetSpec& target)
+{
+    const auto endsIn = [&request](const char* ending) { return request.target.ends_with(ending); };
+    return target.kind == TargetSpec::Kind::file && request.image.empty() &&
+           (endsIn(".tar") || endsIn(".tar.gz") || endsIn(".tgz") || endsIn(".tar.zst") || endsIn(".tzst"));
 }
 
 } // namespace
@@ -203,6 +215,7 @@ bool Settings::save(QSettings& stored) const
     } else {
         stored.remove(key("burning/parity"));
     }
+    stored.setValue(key("burning/recovery"), burning.recovery);
     stored.setValue(key("burning/onFault"), static_cast<int>(burning.onFault));
     stored.setValue(key("burning/readers"), burning.readers);
     saveArchive(stored, archive);
@@ -220,6 +233,23 @@ bool Settings::save(QSettings& stored) const
     stored.setValue(key("appearance/details"), static_cast<int>(appearance.details));
     stored.sync();
     return stored.status() == QSettings::NoError && stored.isWritable();
+}
+
+// Sets no limit if the source is faster than 16x BD; otherwise 95 % of its rate.
+void Settings::take(const TuneProposal& proposal)
+{
+    constexpr double kSpare = 0.95;
+    constexpr double kFastest = 16.0 * kBdRate;
+    constexpr double kThousand = 1000;
+    if (proposal.rate <= 0) {
+        return;
+    }
+    buffer.size = proposal.automaticRing ? std::nullopt : std::optional(proposal.ring);
+    burning.speed =
+        proposal.rate >= kFastest
+            ? QString()
+            : QStringLiteral("%1k").arg(std::max(1.0, std::round(proposal.rate * kSpare / kThousand)), 0, 'f', 0);
+    burning.readers = proposal.readers.value_or(burning.readers);
 }
 
 void Settings::apply(JobRequest& request) const
@@ -250,6 +280,8 @@ void Settings::apply(JobRequest& request) const
     request.level = format == archive.format || byEnding ? archive.level : std::nullopt;
     if (takesParity(request, target)) {
         request.parity = burning.parity;
+    } else if (burning.recovery > 0 && takesRecovery(request, target)) {
+        request.parity = burning.recovery;
     }
     request.sessionMd5 = archive.sessionMd5;
     request.checksums = archive.checksums;

@@ -14,6 +14,8 @@ class QSettings;
 
 namespace steadyburn {
 
+struct TuneProposal;
+
 struct BufferSettings {
     std::optional<std::uint64_t> size; // bytes; empty: chosen from the memory that is free
     std::optional<unsigned> startPercent;
@@ -43,6 +45,7 @@ struct BurningSettings {
     bool append = false;
     bool keepOpen = false;
     std::optional<unsigned> parity; // of discs and images: per cent; 0: all the room that is left; empty: none
+    unsigned recovery = 0;          // PAR2 files of archives in files: per cent; 0: none
     OnFault onFault = OnFault::skip;
     unsigned readers = 0; // 0: measured
 
@@ -88,7 +91,7 @@ struct AppearanceSettings {
     enum class Colors : std::uint8_t { desktop, light, dark, contrast };
     Colors colors = Colors::desktop;
     enum class Details : std::uint8_t { chart, log, none };
-    Details details = Details::chart; // what the burn window shows first below its figures
+    Details details = Details::none; // what the burn window shows below its gauge
 
     friend bool operator==(const AppearanceSettings&, const AppearanceSettings&) = default;
 };
@@ -108,6 +111,8 @@ struct Settings {
     // False when they could not be written: unwritableText() has the sentence.
     [[nodiscard]] bool save(QSettings& stored) const;
     void apply(JobRequest& request) const;
+    // Buffer, speed and readers as a measurement proposes them; what it does not know stays.
+    void take(const TuneProposal& proposal);
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -9,6 +9,7 @@
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/FilterPage.h"
 #include "ui/settings/LogPage.h"
+#include "ui/settings/TuneDialog.h"
 #include "ui/widgets/DownScroll.h"
 #include "ui/widgets/LettersWide.h"
 #include "ui/widgets/TabStops.h"
@@ -38,7 +39,12 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     addPage(new LogPage);
     addPage(new DesktopPage);
     addPage(new AppearancePage);
-    m_list->setFixedWidth(m_list->sizeHintForColumn(0) + lettersWide(*this, 2) + 2 * m_list->frameWidth());
+    auto* measureButton = new QPushButton(tr("Measure Th&is Computer…"));
+    measureButton->setObjectName(QStringLiteral("measure"));
+    measureButton->setAutoDefault(false);
+    connect(measureButton, &QPushButton::clicked, this, &SettingsDialog::measure);
+    m_list->setFixedWidth(std::max(m_list->sizeHintForColumn(0) + lettersWide(*this, 2) + 2 * m_list->frameWidth(),
+                                   measureButton->sizeHint().width()));
     connect(m_list, &QListWidget::currentRowChanged, m_stack, &QStackedWidget::setCurrentIndex);
     m_list->setCurrentRow(0);
 
@@ -48,12 +54,15 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     HandbookWindow::answerHelpKey(*this, [this] { return handbookPlace(); });
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("&Defaults of This Page"));
+    buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("Restore &Defaults"));
     connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this,
             &SettingsDialog::restoreDefaults);
 
     auto* across = new QHBoxLayout;
-    across->addWidget(m_list);
+    auto* left = new QVBoxLayout;
+    left->addWidget(m_list, 1);
+    left->addWidget(measureButton);
+    across->addLayout(left);
     across->addWidget(m_stack, 1);
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(across);
@@ -90,6 +99,24 @@ void SettingsDialog::openPage(int page)
 QString SettingsDialog::handbookPlace() const
 {
     return QStringLiteral("settings.md#") + m_pages[static_cast<std::size_t>(m_list->currentRow())]->handbookSection();
+}
+
+TuneDialog* SettingsDialog::measure()
+{
+    auto* const dialog = new TuneDialog({}, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { show(dialog->report()); });
+    dialog->open();
+    return dialog;
+}
+
+void SettingsDialog::show(const TuneReport& measured)
+{
+    Settings now = settings();
+    now.take(measured.proposal);
+    for (SettingsPage* page : m_pages) {
+        page->load(now);
+    }
 }
 
 void SettingsDialog::restoreDefaults()

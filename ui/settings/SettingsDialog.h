@@ -13,6 +13,8 @@ class QStackedWidget;
 namespace steadyburn {
 
 class SettingsPage;
+class TuneDialog;
+struct TuneReport;
 
 class SettingsDialog final : public QDialog {
     Q_OBJECT
@@ -24,6 +26,11 @@ public:
     [[nodiscard]] Settings over(const Settings& kept) const;
     void openPage(int page);
     [[nodiscard]] QString handbookPlace() const; // of the page that is seen
+    // Opens the dialog of a measurement, whose settings the pages show once it is accepted. It is this dialog's.
+    TuneDialog* measure();
+    // Readers, buffer and speed as a measurement proposes them, on the pages; nothing is kept before OK.
+    void show(const TuneReport& measured);
+    using QDialog::show;
     [[nodiscard]] int pageCount() const { return static_cast<int>(m_pages.size()); }
 
 private:

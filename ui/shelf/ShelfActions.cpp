@@ -1,7 +1,10 @@
 #include "ui/shelf/ShelfActions.h"
 
+#include "ui/shelf/CardButton.h"
 #include "ui/shelf/ShelfText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/TargetText.h"
+#include "ui/text/UnfinishedText.h"
 #include "ui/widgets/FileQuestion.h"
 
 #include <QHBoxLayout>
@@ -20,14 +23,15 @@ namespace {
 // An image, an archive or a simulated medium: nothing has to be inserted.
 bool isShelvedFile(const ShelfVolume& volume)
 {
-    return volume.kept.starts_with('/');
+    return !bestCopy(volume).file.empty();
 }
 
 QString wantedMediumText(const ShelfVolume& volume)
 {
-    const QString named =
-        ShelfActions::tr("“%1” (%2)").arg(shelfLabel(volume.label, volume.uuid), shelfMediumName(volume.kind));
-    return volume.kept.empty() ? named : ShelfActions::tr("%1 – kept at: %2").arg(named, displayPath(volume.kept));
+    const QString named = ShelfActions::tr("“%1” (%2)")
+                              .arg(shelfLabel(volume.label, volume.uuid), shelfMediumName(bestCopy(volume).kind));
+    const std::string& kept = bestCopy(volume).kept;
+    return kept.empty() ? named : ShelfActions::tr("%1 – kept at: %2").arg(named, displayPath(kept));
 }
 
 QString menuText(QString text) // "&" stands for a key there
@@ -37,17 +41,18 @@ QString menuText(QString text) // "&" stands for a key there
 
 } // namespace
 
-ShelfActions::ShelfActions(std::string file, const Dependencies& dependencies, QWidget* parent)
+ShelfActions::ShelfActions(const std::string& file, const Dependencies& dependencies, QWidget* parent)
     : QWidget(parent),
-      m_work(std::move(file), dependencies),
+      m_work(file, dependencies),
       m_restore(makeButton(tr("&Restore…"), "shelfRestore")),
       m_add(makeButton(tr("&Add Medium…"), "shelfAdd")),
+      m_card(new CardButton(file)),
       m_export(makeButton(tr("&Export…"), "shelfExport")),
       m_stop(makeButton(tr("&Stop"), "shelfStop"))
 {
     auto* const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QPushButton* const button : {m_restore, m_add, m_export, m_stop}) {
+    for (QPushButton* const button : {m_restore, m_add, static_cast<QPushButton*>(m_card), m_export, m_stop}) {
         row->addWidget(button);
     }
     auto* const drives = new QMenu(m_add);
@@ -60,6 +65,7 @@ ShelfActions::ShelfActions(std::string file, const Dependencies& dependencies, Q
     connect(m_restore->menu(), &QMenu::aboutToShow, this, &ShelfActions::fillRestore);
     connect(m_export, &QPushButton::clicked, this, &ShelfActions::askWhereTo);
     connect(m_stop, &QPushButton::clicked, this, &ShelfActions::stop);
+    connect(m_card, &CardButton::said, this, &ShelfActions::said);
     connectWork();
     m_drives.start();
     enable();
@@ -130,7 +136,7 @@ void ShelfActions::fillRestore()
     for (const Wanted& each : m_wanted) {
         if (isShelvedFile(each.volume)) {
             menu.addAction(menuText(tr("From %1").arg(wantedMediumText(each.volume))), this,
-                           [this, file = each.volume.kept] { restoreFrom(file); });
+                           [this, file = bestCopy(each.volume).file] { restoreFrom(file); });
             continue;
         }
         insert = true;
@@ -146,7 +152,7 @@ void ShelfActions::fillRestore()
 void ShelfActions::addMedium(const std::string& target)
 {
     if (!busy()) {
-        Q_EMIT began(tr("Reading what is on “%1”…").arg(displayPath(target)));
+        Q_EMIT began(tr("Reading what is on “%1”…").arg(targetName(target)));
         m_work.add(target, std::time(nullptr));
         enable();
     }
@@ -159,7 +165,11 @@ void ShelfActions::added(const ShelfAddition& addition)
         text += QLatin1Char('\n') + tr("Not all of it could be read, and what could is on the shelf. %1")
                                         .arg(describe(addition.faults.front()).sentence);
     }
-    Q_EMIT said(addition.faults.empty() ? BannerWeight::info : BannerWeight::warning, text);
+    for (const UnfinishedBurn& burn : addition.unfinished) {
+        text += QLatin1Char('\n') + unfinishedText(burn);
+    }
+    const bool whole = addition.faults.empty() && addition.unfinished.empty();
+    Q_EMIT said(whole ? BannerWeight::info : BannerWeight::warning, text);
     Q_EMIT mediumAdded();
     Q_EMIT ended();
     enable();
@@ -168,7 +178,7 @@ void ShelfActions::added(const ShelfAddition& addition)
 void ShelfActions::restoreFrom(const std::string& target)
 {
     if (!busy()) {
-        Q_EMIT began(tr("Looking at what is in “%1”…").arg(displayPath(target)));
+        Q_EMIT began(tr("Checking the medium in “%1”…").arg(targetName(target)));
         m_work.identify(target);
         enable();
     }
@@ -181,7 +191,7 @@ void ShelfActions::identified(const std::string& target, const std::string& uuid
         Q_EMIT lookIntoAsked(target, meant->paths);
     } else if (!m_wanted.empty()) {
         Q_EMIT said(BannerWeight::warning, tr("What is in “%1” is another medium. What you want to restore is on %2.")
-                                               .arg(displayPath(target), wantedMediumText(m_wanted.front().volume)));
+                                               .arg(targetName(target), wantedMediumText(m_wanted.front().volume)));
     }
     Q_EMIT ended();
     enable();
@@ -216,6 +226,7 @@ void ShelfActions::enable()
 {
     m_restore->setEnabled(!busy() && !m_wanted.empty());
     m_add->setEnabled(!busy());
+    m_card->setVolume(m_wanted.size() == 1 ? std::optional(m_wanted.front().volume) : std::nullopt);
     m_export->setEnabled(!busy());
     m_stop->setEnabled(busy());
 }

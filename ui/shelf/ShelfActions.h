@@ -18,6 +18,8 @@ class QPushButton;
 
 namespace steadyburn {
 
+class CardButton;
+
 class ShelfActions final : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +28,7 @@ public:
         std::vector<std::string> paths; // on it; empty: whatever the user chooses there
     };
 
-    ShelfActions(std::string file, const Dependencies& dependencies, QWidget* parent = nullptr);
+    ShelfActions(const std::string& file, const Dependencies& dependencies, QWidget* parent = nullptr);
 
     // What Restore… brings back, each medium once, so that none is inserted twice.
     void setWanted(std::vector<Wanted> wanted);
@@ -61,6 +63,7 @@ private:
     std::vector<Wanted> m_wanted;
     QPushButton* m_restore;
     QPushButton* m_add;
+    CardButton* m_card;
     QPushButton* m_export;
     QPushButton* m_stop;
 };

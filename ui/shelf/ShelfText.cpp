@@ -1,8 +1,11 @@
 #include "ui/shelf/ShelfText.h"
 
 #include "target/Medium.h"
+#include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/MediumText.h"
+#include "ui/text/SizeText.h"
+#include "ui/widgets/MediumSymbol.h"
 
 #include <QApplication>
 #include <QDateTime>
@@ -22,14 +25,7 @@ QString shelfMediumName(const std::string& kind)
 
 QIcon shelfMediumIcon(const std::string& kind)
 {
-    QStyle& style = *QApplication::style();
-    if (kind == "tape") {
-        return QIcon::fromTheme(QStringLiteral("media-tape"), style.standardIcon(QStyle::SP_DriveHDIcon));
-    }
-    if (kind == "file") {
-        return style.standardIcon(QStyle::SP_FileIcon);
-    }
-    return style.standardIcon(kind.starts_with("cd") ? QStyle::SP_DriveCDIcon : QStyle::SP_DriveDVDIcon);
+    return mediumSymbol(mediumKindFrom(kind).value_or(MediumKind::none));
 }
 
 QIcon shelfWarningIcon()
@@ -61,17 +57,55 @@ QString shelfSets(const ShelfVolume& volume)
     return sets.join(QStringLiteral("; "));
 }
 
-QString shelfCheck(const ShelfVolume& volume)
+QString shelfTapeFiles(const ShelfVolume& volume)
 {
-    const bool damaged = foundDamage(volume);
-    if (!damaged && (!volume.verified || !volume.result)) {
+    constexpr std::size_t kMostShown = 12;
+    const std::size_t count = volume.sections.size();
+    if (count < 2) {
+        return {};
+    }
+    QStringList lines;
+    const std::size_t first = count > kMostShown ? count - kMostShown : 0;
+    for (std::size_t i = first; i < count; ++i) {
+        const ShelfSection& section = volume.sections[i];
+        QStringList facts{filesText(section.files), sizeText(section.bytes)};
+        if (section.burned) {
+            facts.prepend(shelfDate(section.burned));
+        }
+        lines << QStringLiteral("%1: %2").arg(section.section).arg(facts.join(QStringLiteral(", ")));
+    }
+    if (first > 0) {
+        const QString earlier = QLocale().toString(static_cast<qulonglong>(first));
+        lines.prepend(QCoreApplication::translate("Shelf", "%1 before these").arg(earlier));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString shelfCheck(const ShelfCopy& copy)
+{
+    const bool damaged = foundDamage(copy);
+    if (!damaged && (!copy.verified || !copy.result)) {
         return QCoreApplication::translate("Shelf", "Never");
     }
     // Where the sample says so, the check before it found nothing.
-    const bool bySample = damaged && volume.result != CheckResult::damaged;
+    const bool bySample = damaged && copy.result != CheckResult::damaged;
     return (damaged ? QCoreApplication::translate("Shelf", "%1, damaged")
                     : QCoreApplication::translate("Shelf", "%1, good"))
-        .arg(shelfDate(bySample ? volume.sampled : volume.verified));
+        .arg(shelfDate(bySample ? copy.sampled : copy.verified));
+}
+
+QString shelfCheck(const ShelfVolume& volume)
+{
+    QString best = shelfCheck(bestCopy(volume));
+    const std::size_t damaged = damagedCopies(volume);
+    if (volume.copies.size() < 2) {
+        return best;
+    }
+    const auto number = [](std::size_t value) { return QLocale().toString(static_cast<qulonglong>(value)); };
+    return damaged == 0
+               ? QCoreApplication::translate("Shelf", "%1 (best of %2 copies)").arg(best, number(volume.copies.size()))
+               : QCoreApplication::translate("Shelf", "%1 (best of %2 copies, %3 damaged)")
+                     .arg(best, number(volume.copies.size()), number(damaged));
 }
 
 std::optional<std::int64_t> shelfBurned(const ShelfVolume& volume)

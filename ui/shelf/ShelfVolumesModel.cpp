@@ -27,7 +27,7 @@ QString volumeCell(const ShelfVolume& volume, int column)
     case ShelfVolumesModel::kBurned:
         return shelfDate(shelfBurned(volume));
     case ShelfVolumesModel::kKept:
-        return displayPath(volume.kept);
+        return displayPath(bestCopy(volume).kept);
     case ShelfVolumesModel::kSet:
         return shelfSets(volume);
     case ShelfVolumesModel::kFiles:
@@ -35,7 +35,7 @@ QString volumeCell(const ShelfVolume& volume, int column)
     case ShelfVolumesModel::kSize:
         return sizeText(shelfBytes(volume));
     case ShelfVolumesModel::kCopies:
-        return QLocale().toString(static_cast<qulonglong>(volume.copies));
+        return QLocale().toString(static_cast<qulonglong>(volume.copies.size()));
     case ShelfVolumesModel::kVerified:
         return shelfCheck(volume);
     case ShelfVolumesModel::kDue:
@@ -56,9 +56,9 @@ std::optional<std::int64_t> volumeNumber(const ShelfVolume& volume, int column)
     case ShelfVolumesModel::kSize:
         return static_cast<std::int64_t>(shelfBytes(volume));
     case ShelfVolumesModel::kCopies:
-        return static_cast<std::int64_t>(volume.copies);
+        return static_cast<std::int64_t>(volume.copies.size());
     case ShelfVolumesModel::kVerified:
-        return volume.verified.value_or(kUnknownTime);
+        return bestCopy(volume).verified.value_or(kUnknownTime);
     case ShelfVolumesModel::kDue:
         return dueOf(volume).value_or(std::numeric_limits<std::int64_t>::max()); // the next to be checked comes first
     default:
@@ -114,7 +114,7 @@ QVariant ShelfVolumesModel::data(const QModelIndex& index, int role) const
     if (volume == nullptr) {
         return {};
     }
-    const bool damaged = foundDamage(*volume);
+    const bool damaged = foundDamage(bestCopy(*volume));
     switch (role) {
     case Qt::DisplayRole:
         return volumeCell(*volume, index.column());

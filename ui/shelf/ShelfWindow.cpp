@@ -4,6 +4,7 @@
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumModel.h"
 #include "ui/medium/MediumView.h"
+#include "ui/shelf/ReminderBox.h"
 #include "ui/shelf/ShelfActions.h"
 #include "ui/shelf/ShelfHitsModel.h"
 #include "ui/shelf/ShelfText.h"
@@ -15,7 +16,9 @@
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/DownScroll.h"
+#include "ui/widgets/FirstSize.h"
 #include "ui/widgets/PlainLabels.h"
+#include "ui/widgets/Symbol.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -25,12 +28,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -56,6 +57,7 @@ ShelfWindow::ShelfWindow(std::string file, const Dependencies& dependencies, QWi
       m_properties(new VolumeProperties),
       m_actions(new ShelfActions(m_file, dependencies)),
       m_status(new QLabel),
+      m_reminder(new ReminderBox),
       m_open(makeButton(tr("Show &Contents"), "shelfOpen")),
       m_forget(makeButton(tr("&Forget…"), "shelfForget"))
 {
@@ -86,9 +88,7 @@ void ShelfWindow::makeSearch()
                              .arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
     m_search->setAccessibleName(tr("Search the files of all discs and tapes"));
     m_search->setClearButtonEnabled(true);
-    if (const QIcon icon = QIcon::fromTheme(QStringLiteral("edit-find")); !icon.isNull()) {
-        m_search->addAction(icon, QLineEdit::LeadingPosition);
-    }
+    m_search->addAction(symbol("find", "edit-find"), QLineEdit::LeadingPosition);
     connect(m_search, &QLineEdit::textChanged, this, &ShelfWindow::search);
     const auto leave = [this] {
         QTreeView* const view = m_page == Page::found ? m_found : m_media;
@@ -187,7 +187,7 @@ QWidget* ShelfWindow::makeInvitation()
 QWidget* ShelfWindow::makeContents()
 {
     auto* const page = new QWidget;
-    auto* const back = new QPushButton(style()->standardIcon(QStyle::SP_ArrowBack), tr("&Back"));
+    auto* const back = new QPushButton(symbol("back", "go-previous"), tr("&Back"));
     back->setObjectName(QStringLiteral("shelfBack"));
     back->setAutoDefault(false);
     connect(back, &QPushButton::clicked, this, &ShelfWindow::showList);
@@ -238,9 +238,12 @@ void ShelfWindow::makeLayout()
     layout->addWidget(m_search);
     layout->addWidget(m_banner);
     layout->addWidget(both, 1);
-    layout->addWidget(m_status);
+    auto* const below = new QHBoxLayout;
+    below->addWidget(m_status, 1);
+    below->addWidget(m_reminder);
+    layout->addLayout(below);
     layout->addLayout(buttons);
-    resize(1100, 640);
+    resizeWithinScreen(*this, {1100, 640});
 }
 
 void ShelfWindow::connectReader()
@@ -261,6 +264,7 @@ void ShelfWindow::connectReader()
 void ShelfWindow::connectActions()
 {
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ShelfWindow::want);
+    connect(m_reminder, &ReminderBox::said, m_actions, &ShelfActions::said);
     connect(m_actions, &ShelfActions::said, this, [this](BannerWeight weight, const QString& text) {
         m_banner->say(weight, text);
         m_banner->show();
@@ -281,7 +285,7 @@ void ShelfWindow::connectActions()
 
 bool ShelfWindow::settled() const
 {
-    return !m_loading && !m_changing && !m_reader.reading() && !m_actions->busy();
+    return !m_loading && !m_changing && !m_reader.reading() && !m_actions->busy() && !m_reminder->busy();
 }
 
 // While a medium is read, its drive has to be waited for.
@@ -458,59 +462,6 @@ void ShelfWindow::listed(const ShelfReading& reading)
         tr("%1, %2").arg(filesText(tree.files(MediumTree::kTop)), sizeText(tree.bytes(MediumTree::kTop))));
     m_tree->setFocus(Qt::OtherFocusReason);
     enable();
-}
-
-// ---- changes
-
-void ShelfWindow::keep(const std::string& uuid, const std::string& kept)
-{
-    change([uuid, kept](Shelf& shelf) { return shelf.keep(uuid, kept); });
-}
-
-void ShelfWindow::askToForget()
-{
-    const ShelfVolume* const volume = chosen();
-    if (volume == nullptr) {
-        return;
-    }
-    auto* const question =
-        new QMessageBox(QMessageBox::Question, tr("Forget a medium"),
-                        tr("Forget “%1”?").arg(shelfLabel(volume->label, volume->uuid)), QMessageBox::NoButton, this);
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setObjectName(QStringLiteral("forgetQuestion"));
-    question->setInformativeText(tr("The disc or tape itself keeps all its files. The shelf does not find them any "
-                                    "more, and where the medium is kept and when it was verified is lost."));
-    question->addButton(tr("&Forget"), QMessageBox::DestructiveRole)->setObjectName(QStringLiteral("forgetYes"));
-    question->setDefaultButton(question->addButton(QMessageBox::Cancel));
-    connect(question, &QMessageBox::buttonClicked, this,
-            [this, question, uuid = volume->uuid](QAbstractButton* button) {
-                if (question->buttonRole(button) == QMessageBox::DestructiveRole) {
-                    change([uuid](Shelf& shelf) { return shelf.forget(uuid); });
-                }
-            });
-    question->open();
-}
-
-void ShelfWindow::change(const Change& change)
-{
-    m_changing = true;
-    enable();
-    const auto work = [file = m_file, change]() -> std::optional<Fault> {
-        auto shelf = Shelf::open(file);
-        auto done = shelf ? change(*shelf) : Result<void>(shelf.takeFault());
-        return done ? std::nullopt : std::optional(done.takeFault());
-    };
-    inBackground(*this, work, [this](const std::optional<Fault>& fault) {
-        m_changing = false;
-        m_banner->hide();
-        if (fault) {
-            say(*fault);
-        } else if (m_page == Page::found) { // what was found may be of the medium that is gone
-            search(m_search->text());
-        }
-        refresh();
-        enable();
-    });
 }
 
 // ---- what is shown

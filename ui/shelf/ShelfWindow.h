@@ -24,6 +24,7 @@ namespace steadyburn {
 
 class Banner;
 class MediumView;
+class ReminderBox;
 class ShelfActions;
 class Shelf;
 class ShelfHitsModel;
@@ -69,7 +70,7 @@ private:
     void showContents(); // of the medium that is chosen
     void list(const ShelfVolume& volume);
     void listed(const ShelfReading& reading);
-    void keep(const std::string& uuid, const std::string& kept);
+    void keep(const std::string& uuid, const std::string& kept, std::uint64_t copy);
     void askToForget();
     using Change = std::function<Result<void>(Shelf& shelf)>;
     void change(const Change& change);
@@ -102,6 +103,7 @@ private:
     VolumeProperties* m_properties;
     ShelfActions* m_actions;
     QLabel* m_status;
+    ReminderBox* m_reminder;
     QPushButton* m_open;
     QPushButton* m_forget;
 };

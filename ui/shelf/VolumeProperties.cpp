@@ -4,16 +4,20 @@
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/LevelForm.h"
 
+#include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
+#include <QVariant>
+
+#include <algorithm>
 
 namespace steadyburn {
 
 VolumeProperties::VolumeProperties(QWidget* parent)
-    : QWidget(parent), m_rows(new QFormLayout(this)), m_hint(new QLabel), m_kept(new QLineEdit)
+    : QWidget(parent), m_rows(new LevelForm(this)), m_hint(new QLabel), m_copies(new QComboBox), m_kept(new QLineEdit)
 {
     constexpr int kNarrowestValue = 150; // pixels
     constexpr int kLettersOfId = 36;
@@ -23,6 +27,17 @@ VolumeProperties::VolumeProperties(QWidget* parent)
     m_hint->setWordWrap(true);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     m_rows->addRow(m_hint);
+    m_copies->setObjectName(QStringLiteral("shelfCopies"));
+    m_copies->setToolTip(tr("What is shown below is of this copy"));
+    auto* const copiesLabel = new QLabel(tr("Cop&y:"));
+    copiesLabel->setBuddy(m_copies);
+    m_rows->addRow(copiesLabel, m_copies);
+    connect(m_copies, &QComboBox::activated, this, [this] {
+        store();
+        m_copy = m_copies->currentData().toULongLong();
+        m_kept->setModified(false);
+        showCopy();
+    });
     m_kept->setObjectName(QStringLiteral("keptAt"));
     m_kept->setPlaceholderText(tr("Box 3, left"));
     m_kept->setToolTip(tr("Where this disc or tape is kept, in your own words"));
@@ -31,7 +46,7 @@ VolumeProperties::VolumeProperties(QWidget* parent)
     m_rows->addRow(keptLabel, m_kept);
     connect(m_kept, &QLineEdit::editingFinished, this, &VolumeProperties::store);
     for (const QString& name : {tr("Label:"), tr("Medium:"), tr("Burned:"), tr("Set:"), tr("Contents:"),
-                                tr("Sessions:"), tr("Copies:"), tr("Verified:"), tr("Next check:"), tr("ID:")}) {
+                                tr("Tape files:"), tr("Verified:"), tr("In drive:"), tr("Next check:"), tr("ID:")}) {
         auto* const value = new QLabel;
         value->setTextFormat(Qt::PlainText);
         value->setWordWrap(true);
@@ -48,33 +63,58 @@ VolumeProperties::VolumeProperties(QWidget* parent)
 
 void VolumeProperties::showVolume(const ShelfVolume* volume)
 {
-    const bool same = volume != nullptr && volume->uuid == m_uuid;
-    if (!same || !m_kept->isModified()) { // what is being typed stays
-        m_shown = volume == nullptr ? QString() : exactPath(volume->kept);
+    const bool same = volume != nullptr && volume->uuid == m_volume.uuid && copyNumbered(*volume, m_copy) != nullptr;
+    m_volume = volume == nullptr ? ShelfVolume() : *volume;
+    if (!same) {
+        m_copy = volume == nullptr || volume->copies.empty() ? 0 : bestCopy(*volume).number;
+        m_kept->setModified(false);
+    }
+    showCopies();
+    showCopy();
+}
+
+void VolumeProperties::showCopies()
+{
+    std::vector<ShelfCopy> copies = m_volume.copies;
+    std::ranges::sort(copies, {}, &ShelfCopy::number);
+    m_copies->clear();
+    for (const ShelfCopy& copy : copies) {
+        const QString text = tr("%1: %2, %3").arg(copy.number).arg(shelfMediumName(copy.kind), shelfCheck(copy));
+        m_copies->addItem(foundDamage(copy) ? shelfWarningIcon() : QIcon(), text,
+                          QVariant::fromValue<qulonglong>(copy.number));
+    }
+    m_copies->setCurrentIndex(m_copies->findData(QVariant::fromValue<qulonglong>(m_copy)));
+    m_rows->setRowVisible(m_copies, copies.size() > 1);
+}
+
+void VolumeProperties::showCopy()
+{
+    const ShelfCopy* const copy = copyNumbered(m_volume, m_copy);
+    if (!m_kept->isModified()) { // what is being typed stays
+        m_shown = copy == nullptr ? QString() : exactPath(copy->kept);
         m_kept->setText(m_shown);
     }
-    m_uuid = volume == nullptr ? std::string() : volume->uuid;
     std::vector<QString> texts(m_values.size());
-    if (volume != nullptr) {
-        const auto number = [](std::uint64_t value) { return QLocale().toString(static_cast<qulonglong>(value)); };
-        const std::size_t sections = volume->sections.size();
-        texts = {displayPath(volume->label),
-                 shelfMediumName(volume->kind),
-                 shelfDate(shelfBurned(*volume)),
-                 shelfSets(*volume),
-                 tr("%1, %2").arg(filesText(shelfFiles(*volume)), sizeText(shelfBytes(*volume))),
-                 sections > 1 ? number(sections) : QString(),
-                 volume->copies > 1 ? number(volume->copies) : QString(),
-                 shelfCheck(*volume),
-                 shelfDate(dueOf(*volume)),
-                 displayPath(volume->uuid)};
+    const bool any = !m_volume.uuid.empty();
+    if (any) {
+        const ShelfCopy shown = copy == nullptr ? ShelfCopy() : *copy;
+        texts = {displayPath(m_volume.label),
+                 shelfMediumName(copy == nullptr ? m_volume.kind : shown.kind),
+                 shelfDate(shelfBurned(m_volume)),
+                 shelfSets(m_volume),
+                 tr("%1, %2").arg(filesText(shelfFiles(m_volume)), sizeText(shelfBytes(m_volume))),
+                 shelfTapeFiles(m_volume),
+                 shelfCheck(shown),
+                 displayPath(shown.drive),
+                 shelfDate(dueOf(m_volume, shown)),
+                 displayPath(m_volume.uuid)};
     }
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         m_values[i]->setText(texts[i]);
         m_rows->setRowVisible(m_values[i], !texts[i].isEmpty());
     }
-    m_rows->setRowVisible(m_kept, volume != nullptr);
-    m_rows->setRowVisible(m_hint, volume == nullptr);
+    m_rows->setRowVisible(m_kept, any);
+    m_rows->setRowVisible(m_hint, !any);
 }
 
 void VolumeProperties::editKept()
@@ -85,10 +125,10 @@ void VolumeProperties::editKept()
 
 void VolumeProperties::store()
 {
-    if (!m_uuid.empty() && m_kept->text() != m_shown) {
+    if (!m_volume.uuid.empty() && m_kept->text() != m_shown) {
         m_shown = m_kept->text();
         m_kept->setModified(false);
-        Q_EMIT keptChanged(m_uuid, pathBytes(m_shown.trimmed()));
+        Q_EMIT keptChanged(m_volume.uuid, pathBytes(m_shown.trimmed()), m_copy);
     }
 }
 

@@ -1,5 +1,5 @@
-// All that the shelf knows of one medium, in a column beside the list; where it is kept can be changed here. GUI
-// thread.
+// All that the shelf knows of one medium, in a column beside the list: of several copies the one that is chosen. Where
+// it is kept can be changed here. GUI thread.
 #pragma once
 
 #include "shelf/ShelfValues.h"
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
@@ -22,19 +23,24 @@ public:
 
     void showVolume(const ShelfVolume* volume); // null: none is chosen
     void editKept();
+    [[nodiscard]] std::uint64_t copy() const { return m_copy; } // the chosen one; 0: there is none
 
 signals:
-    void keptChanged(const std::string& uuid, const std::string& kept);
+    void keptChanged(const std::string& uuid, const std::string& kept, std::uint64_t copy);
 
 private:
     void store();
+    void showCopies();
+    void showCopy();
 
     QFormLayout* m_rows;
     QLabel* m_hint;
     std::vector<QLabel*> m_values;
+    QComboBox* m_copies;
     QLineEdit* m_kept;
-    std::string m_uuid;
-    QString m_shown; // where it is kept
+    ShelfVolume m_volume;     // without a UUID: none is chosen
+    std::uint64_t m_copy = 0; // its number
+    QString m_shown;          // where it is kept
 };
 
 } // namespace steadyburn

@@ -4,11 +4,12 @@
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/faults/FaultSentences.h"
 
+#include <QDateTime>
+#include <QLocale>
 #include <QStringList>
 
-#include <array>
-#include <ctime>
 #include <utility>
 #include <vector>
 
@@ -82,6 +83,17 @@ ReportSection sectionOfRun(const BackupReport& report)
     return section;
 }
 
+QString comparisonText(const ComparedRun& compared)
+{
+    const QString when = tr("%1 in “%2”: ").arg(dayText(compared.when), nameText(compared.target));
+    if (!compared.problem.empty()) {
+        return when + nameText(compared.problem);
+    }
+    return when + (compared.same ? tr("%1, as the sources were then.").arg(filesText(compared.files))
+                                 : tr("Differences from the sources as they were then: %1")
+                                       .arg(QString::number(compared.differences.size())));
+}
+
 ReportSection sectionOfMedia(const BackupReport& report)
 {
     const BackupRun& run = report.run;
@@ -104,11 +116,14 @@ ReportSection sectionOfMedia(const BackupReport& report)
         section.rows.push_back({tr("SHA-256"), {QString::fromStdString(toHex(*run.sha256))}});
     }
     section.rows.push_back({tr("Verified"), {verdictText(run.verdict)}});
+    if (report.compared) {
+        section.rows.push_back({tr("Compared"), {comparisonText(*report.compared)}});
+    }
     for (const BackupRun& base : report.chain) {
         section.rows.push_back({tr("Needs run %1").arg(base.number),
-                                base.uuid.empty() ? QStringList{tr("there is no good record of it")}
-                                                  : QStringList{dayText(base.began), levelText(base.level),
-                                                                nameText(base.label), nameText(base.target)}});
+                                base.damaged() ? QStringList{tr("there is no good record of it")}
+                                               : QStringList{dayText(base.began), levelText(base.level),
+                                                             nameText(base.label), nameText(base.target)}});
     }
     return section;
 }
@@ -124,6 +139,18 @@ ReportSection sectionOfFiles(const BackupReport& report)
                      {tr("Deleted"), {filesText(run.removedFiles)}}}};
 }
 
+ReportRow sourceRow(const BackupReport& report, const std::string& source, const SourceQuota& quota)
+{
+    const auto uses = report.uses.find(source);
+    const QuotaUse use = uses == report.uses.end() ? QuotaUse() : allOf(uses->second);
+    const QString size = sizeText(use.bytes);
+    const QString media = QString::number(use.media);
+    return {displayPath(source),
+            {quota.bytes == 0 ? size : tr("%1 of %2").arg(size, sizeText(quota.bytes)),
+             quota.media == 0 ? tr("Media: %1").arg(media)
+                              : tr("Media: %1").arg(tr("%1 of %2").arg(media, QString::number(quota.media)))}};
+}
+
 ReportSection sectionOfQuota(const BackupReport& report)
 {
     const BackupSet& set = report.set;
@@ -134,13 +161,52 @@ ReportSection sectionOfQuota(const BackupReport& report)
     const QString media = QString::number(report.mediaOfAll);
     section.rows.push_back(
         {tr("Media"), {set.quotaMedia == 0 ? media : tr("%1 of %2").arg(media, QString::number(set.quotaMedia))}});
+    for (const auto& [source, quota] : set.sourceQuotas) {
+        section.rows.push_back(sourceRow(report, source, quota));
+    }
+    return section;
+}
+
+// What was not as the sources were when the media were compared with them.
+ReportSection sectionOfDifferences(const ComparedRun& compared)
+{
+    ReportSection section{.title = tr("Differences from the sources"), .rows = {}};
+    for (const RunException& each : compared.differences) {
+        section.rows.push_back({nameText(each.path), {nameText(each.problem)}});
+    }
+    return section;
+}
+
+// The first ones by name.
+ReportSection sectionOfNames(const QString& title, const std::vector<std::string>& paths)
+{
+    constexpr std::size_t kMostNames = 500;
+    ReportSection section{.title = title, .rows = {}};
+    for (const std::string& path : paths) {
+        if (section.rows.size() == kMostNames) {
+            section.rows.push_back({tr("and more"), {QString::number(paths.size() - kMostNames)}});
+            break;
+        }
+        section.rows.push_back({nameText(path), {}});
+    }
     return section;
 }
 
 // Everything but the problems.
 std::vector<ReportSection> sectionsOf(const BackupReport& report)
 {
-    return {sectionOfRun(report), sectionOfMedia(report), sectionOfFiles(report), sectionOfQuota(report)};
+    std::vector<ReportSection> sections{sectionOfRun(report), sectionOfMedia(report), sectionOfFiles(report),
+                                        sectionOfQuota(report)};
+    if (report.compared && !report.compared->differences.empty()) {
+        sections.push_back(sectionOfDifferences(*report.compared));
+    }
+    if (!report.written.empty()) {
+        sections.push_back(sectionOfNames(tr("Files written by this run"), report.written));
+    }
+    if (!report.removed.empty()) {
+        sections.push_back(sectionOfNames(tr("Deleted files and folders"), report.removed));
+    }
+    return sections;
 }
 
 QString problemsTitle(const BackupReport& report)
@@ -205,14 +271,17 @@ QString levelText(BackupLevel level)
     return tr("differential");
 }
 
+QString onlyUnrecordedText(const BackupRun& run)
+{
+    return tr("Run %1 (%2) is on all its media; only its record is missing.")
+        .arg(QString::number(run.number), levelText(run.level));
+}
+
 QString dayText(std::int64_t seconds)
 {
-    const std::time_t time = seconds;
-    std::tm parts{};
-    ::localtime_r(&time, &parts);
-    std::array<char, 32> text{};
-    std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts);
-    return QString::fromLatin1(text.data());
+    const QDateTime moment = QDateTime::fromSecsSinceEpoch(seconds);
+    return inWindow() ? QLocale().toString(moment, QLocale::ShortFormat)
+                      : moment.toString(QStringLiteral("yyyy-MM-dd HH:mm"));
 }
 
 QString backupReportText(const BackupReport& report)
@@ -221,7 +290,8 @@ QString backupReportText(const BackupReport& report)
     for (const ReportSection& section : sectionsOf(report)) {
         lines << QString() << section.title;
         for (const ReportRow& row : section.rows) {
-            lines << QLatin1String("  ") + row.label + QLatin1String(": ") + row.values.join(QLatin1String(", "));
+            lines << QLatin1String("  ") + row.label + (row.values.isEmpty() ? QString() : QLatin1String(": ")) +
+                         row.values.join(QLatin1String(", "));
         }
     }
     lines << QString() << problemsTitle(report);

@@ -7,8 +7,11 @@
 
 namespace steadyburn {
 
-[[nodiscard]] QString levelText(BackupLevel level);  // "incremental"
-[[nodiscard]] QString dayText(std::int64_t seconds); // since 1970, as "2024-05-31 23:59" of this computer's clock
+[[nodiscard]] QString levelText(BackupLevel level); // "incremental"
+// "Run 3 (full) is on all its media; only its record is missing."
+[[nodiscard]] QString onlyUnrecordedText(const BackupRun& run);
+// Seconds since 1970 by this computer's clock: "2024-05-31 23:59", in the window as the user's language has it.
+[[nodiscard]] QString dayText(std::int64_t seconds);
 
 // Lines that end with a line feed. Names have their control characters written out.
 [[nodiscard]] QString backupReportText(const BackupReport& report);

@@ -41,11 +41,23 @@ ProgramEnd runProgram(const std::vector<std::string>& words)
     return end;
 }
 
+constexpr const char* kReminder = "reminder"; // the only one of its kind
+
+Result<void> checkProgram(const std::string& program)
+{
+    std::error_code error;
+    const bool there = std::filesystem::exists(program, error);
+    if (!there || program.find('=') != std::string::npos) { // env would take it for a variable
+        return Fault{.kind = FaultKind::unsupported, .doing = Action::parse, .path = program};
+    }
+    return {};
+}
+
 } // namespace
 
-BackupSchedule userTimers()
+BackupSchedule userTimers(TimerKind kind)
 {
-    return {unitsFolder(), runProgram};
+    return {unitsFolder(), runProgram, kind};
 }
 
 std::string commandLineProgram()
@@ -57,15 +69,41 @@ std::string commandLineProgram()
 
 Result<TimerOrder> timerOrder(const std::string& program, const std::string& backup, const std::string& when)
 {
-    std::error_code error;
-    const bool there = std::filesystem::exists(program, error);
-    if (!there || program.find('=') != std::string::npos) { // env would take it for a variable
-        return Fault{.kind = FaultKind::unsupported, .doing = Action::parse, .path = program};
+    if (auto good = checkProgram(program); !good) {
+        return good.takeFault();
     }
     return TimerOrder{.name = backup,
                       .when = when,
                       .command = {program, "backup", "run", "--notify", "--", backup},
                       .environment = {"STEADYBURN_BACKUPS=" + backupsFolder(), "STEADYBURN_SHELF=" + shelfFile()}};
+}
+
+std::optional<ScheduledBackup> shelfReminder()
+{
+    for (ScheduledBackup& timer : userTimers(TimerKind::reminder).all()) {
+        if (timer.uuid == kReminder) {
+            return std::move(timer);
+        }
+    }
+    return std::nullopt;
+}
+
+Result<ScheduleChange> setShelfReminder(const std::string& program, const std::string& when)
+{
+    if (auto good = checkProgram(program); !good) {
+        return good.takeFault();
+    }
+    return userTimers(TimerKind::reminder)
+        .set(kReminder, {.kind = TimerKind::reminder,
+                         .name = {},
+                         .when = when,
+                         .command = {program, "shelf", "list", "--notify"},
+                         .environment = {"STEADYBURN_SHELF=" + shelfFile()}});
+}
+
+Result<ScheduleChange> removeShelfReminder()
+{
+    return userTimers(TimerKind::reminder).remove(kReminder);
 }
 
 QString nextRunText(const ScheduledBackup& timer)

@@ -6,13 +6,14 @@
 
 #include <QString>
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace steadyburn {
 
 // In unitsFolder(), and with the programs of this machine.
-[[nodiscard]] BackupSchedule userTimers();
+[[nodiscard]] BackupSchedule userTimers(TimerKind kind = TimerKind::backup);
 
 // Beside the program that runs; it may be missing.
 [[nodiscard]] std::string commandLineProgram();
@@ -21,6 +22,12 @@ namespace steadyburn {
 // environment. Fails with unsupported where the program is missing, or its path is none that env takes.
 [[nodiscard]] Result<TimerOrder> timerOrder(const std::string& program, const std::string& backup,
                                             const std::string& when);
+
+// The one timer that looks which media on the shelf should be checked, and tells the desktop of each once. `program` as
+// above. Fail as BackupSchedule does; `set` with unsupported, too.
+[[nodiscard]] std::optional<ScheduledBackup> shelfReminder();
+[[nodiscard]] Result<ScheduleChange> setShelfReminder(const std::string& program, const std::string& when);
+[[nodiscard]] Result<ScheduleChange> removeShelfReminder();
 
 [[nodiscard]] QString nextRunText(const ScheduledBackup& timer); // "next on 2024-05-31 03:00"
 

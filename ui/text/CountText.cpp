@@ -48,6 +48,11 @@ QString volumesText(quint64 count)
     return counted(QT_TRANSLATE_N_NOOP("Count", "%1 volumes"), count);
 }
 
+QString burnsText(quint64 count)
+{
+    return counted(QT_TRANSLATE_N_NOOP("Count", "%1 burns"), count);
+}
+
 QString howOftenText(quint64 count)
 {
     return counted(QT_TRANSLATE_N_NOOP("Count", "%1 times"), count);

@@ -11,6 +11,7 @@ namespace steadyburn {
 [[nodiscard]] QString tapesText(quint64 count);
 [[nodiscard]] QString discsText(quint64 count);
 [[nodiscard]] QString volumesText(quint64 count); // of a set
+[[nodiscard]] QString burnsText(quint64 count);
 [[nodiscard]] QString howOftenText(quint64 count);
 [[nodiscard]] QString sessionsText(quint64 count);
 

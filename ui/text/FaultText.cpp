@@ -1,6 +1,8 @@
 #include "ui/text/FaultText.h"
 
+#include "ui/text/FirstLetter.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
 #include "ui/text/faults/FaultSentences.h"
 
 #include "base/Text.h"
@@ -39,12 +41,6 @@ FaultText tell(const Told& told)
     return kTellers.at(static_cast<std::size_t>(told.fault.kind))(told);
 }
 
-bool inWindow()
-{
-    const QCoreApplication* const program = QCoreApplication::instance();
-    return program != nullptr && program->inherits("QGuiApplication");
-}
-
 // A fault that knows no name is told of "the medium", never of a pair of quotes with nothing in between.
 void fillEmptyNames(QString& text, const Fault& fault)
 {
@@ -52,11 +48,17 @@ void fillEmptyNames(QString& text, const Fault& fault)
     const bool atBeginning = kEmpty.match(text).capturedStart() == 0;
     text.replace(kEmpty, fault.kind == FaultKind::badArgument ? tr("the request") : tr("the medium"));
     if (atBeginning) {
-        text[0] = text.at(0).toUpper();
+        text = withCapital(text);
     }
 }
 
 } // namespace
+
+bool inWindow()
+{
+    const QCoreApplication* const program = QCoreApplication::instance();
+    return program != nullptr && program->inherits("QGuiApplication");
+}
 
 QString advise(const Advice& advice)
 {
@@ -128,7 +130,10 @@ FaultText unfinishedTrack(const QString& target)
 
 FaultText describe(const Fault& fault)
 {
-    const Told told{.fault = fault, .path = displayPath(fault.path), .detail = displayPath(fault.detail)};
+    // The window calls a simulated drive as its cards do.
+    const Told told{.fault = fault,
+                    .path = inWindow() ? targetName(fault.path) : displayPath(fault.path),
+                    .detail = displayPath(fault.detail)};
     FaultText text = tell(told);
     fillEmptyNames(text.sentence, fault);
     fillEmptyNames(text.advice, fault);

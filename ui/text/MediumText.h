@@ -12,4 +12,7 @@ namespace steadyburn {
 // The same of a medium that was looked at: a write-once disc with nothing but an unfinished track is said to be one.
 [[nodiscard]] QString mediumStateText(const MediumInfo& medium);
 
+// "DVD+R, blank, 4.38 GiB free, up to 16x"; of one that takes nothing, what can be done.
+[[nodiscard]] QString mediumLine(const MediumInfo& medium);
+
 } // namespace steadyburn

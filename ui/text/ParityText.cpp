@@ -3,6 +3,8 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 
+#include <QStringList>
+
 namespace steadyburn {
 
 QString parityText(const ParityReport& parity)
@@ -22,6 +24,15 @@ QString parityText(const ParityReport& parity)
            tr("That is more than the %1 % asked for: parity is written in layers of whole sectors, which are large "
               "beside so small an image.")
                .arg(parity.asked);
+}
+
+QString recoveryText(const std::vector<std::string>& files)
+{
+    QStringList names;
+    for (const std::string& file : files) {
+        names << displayPath(file);
+    }
+    return tr("PAR2 files, with which “par2 repair” repairs the archive: %1.").arg(names.join(QStringLiteral(", ")));
 }
 
 QString wholeParityText(unsigned roots, double percent)

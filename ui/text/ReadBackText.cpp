@@ -63,6 +63,31 @@ QStringList sampleLines(const SampleState& sample)
     return left == 0 ? QStringList{read} : QStringList{read, tr("Not checked: %1.").arg(filesText(left))};
 }
 
+// Which of the volumes that were read is to be replaced.
+QStringList damagedLines(const std::vector<unsigned>& volumes)
+{
+    QStringList numbers;
+    for (const unsigned volume : volumes) {
+        numbers << QString::number(volume);
+    }
+    return numbers.isEmpty() ? QStringList()
+           : numbers.size() == 1
+               ? QStringList{tr("Volume %1 of the set is damaged.").arg(numbers.front())}
+               : QStringList{tr("Volumes %1 of the set are damaged.").arg(numbers.join(QStringLiteral(", ")))};
+}
+
+// What the shelf has of it, where that is not what one expects.
+QStringList notedLines(const CheckNoted& noted)
+{
+    if (noted.fault) {
+        return {tr("The result could not be noted on the shelf. %1").arg(describe(*noted.fault).sentence)};
+    }
+    return noted.alike < 2 ? QStringList()
+                           : QStringList{tr("The shelf has %1 copies of this medium, and which one this is cannot be "
+                                            "told: nothing was noted there. “steadyburn-cli verify --copy N” says it.")
+                                             .arg(noted.alike)};
+}
+
 QStringList restoredLines(const MediumReport& report)
 {
     if (report.fault && report.files + report.damaged == 0) {
@@ -86,13 +111,19 @@ QString readBackText(const MediumReport& report)
 {
     const QStringList drill = report.sample ? sampleLines(*report.sample) : QStringList();
     if (report.of == MediumReport::Of::restore) {
-        return restoredLines(report).join(QLatin1Char('\n'));
+        return (restoredLines(report) + damagedLines(report.damagedVolumes)).join(QLatin1Char('\n'));
     }
     QStringList good = report.fault ? QStringList() : goodLines(report);
     if (!report.fault && report.parity && report.parity->damagedOwn == std::uint64_t(0)) {
         good << wholeParityText(report.parity->roots, report.parity->percent);
     }
-    return (good + onlyOnMediumLines(report) + drill).join(QLatin1Char('\n'));
+    return (good + damagedLines(report.damagedVolumes) + onlyOnMediumLines(report) + drill + notedLines(report.noted))
+        .join(QLatin1Char('\n'));
+}
+
+QString comparedText(const MediumReport& report)
+{
+    return tr("Compared with the sources as they are now. %1").arg(readBackText(report));
 }
 
 } // namespace steadyburn

@@ -12,4 +12,7 @@ namespace steadyburn {
 // names are written out.
 [[nodiscard]] QString readBackText(const MediumReport& report);
 
+// The same of a backup's run that was compared with its sources and came to its end.
+[[nodiscard]] QString comparedText(const MediumReport& report);
+
 } // namespace steadyburn

@@ -4,10 +4,24 @@
 
 namespace steadyburn {
 
-std::string setsFolder()
+namespace {
+
+std::string folderOfState(const char* below)
 {
     const std::string state = homeFolder("XDG_STATE_HOME", "/.local/state");
-    return state.empty() ? std::string() : state + "/steadyburn/sets";
+    return state.empty() ? std::string() : state + below;
+}
+
+} // namespace
+
+std::string setsFolder()
+{
+    return folderOfState("/steadyburn/sets");
+}
+
+std::string burnsFolder()
+{
+    return folderOfState("/steadyburn/burns");
 }
 
 } // namespace steadyburn

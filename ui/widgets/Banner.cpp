@@ -1,13 +1,20 @@
 #include "ui/widgets/Banner.h"
 
+#include "ui/widgets/OutcomeSign.h"
+
 #include <QAccessible>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QStyle>
 #include <QVBoxLayout>
 
 namespace steadyburn {
+
+namespace {
+
+constexpr int kSignEdge = 24;
+
+} // namespace
 
 Banner::Banner(QWidget* parent) : QFrame(parent), m_icon(new QLabel), m_text(new QLabel), m_actions(new QHBoxLayout)
 {
@@ -29,34 +36,40 @@ Banner::Banner(QWidget* parent) : QFrame(parent), m_icon(new QLabel), m_text(new
     layout->addLayout(words, 1);
 }
 
-void Banner::say(Weight weight, const QString& text)
+void Banner::say(Weight weight, const QString& text, bool alert)
 {
     if (isVisibleTo(parentWidget()) && m_text->text() == text) {
         return;
     }
-    QStyle::StandardPixmap sign = QStyle::SP_MessageBoxInformation;
+    OutcomeSign::Kind sign = OutcomeSign::Kind::info;
     switch (weight) {
     case Weight::good:
-        sign = QStyle::SP_DialogApplyButton;
+        sign = OutcomeSign::Kind::good;
         break;
     case Weight::warning:
-        sign = QStyle::SP_MessageBoxWarning;
+        sign = OutcomeSign::Kind::warning;
         break;
     case Weight::error:
-        sign = QStyle::SP_MessageBoxCritical;
+        sign = OutcomeSign::Kind::failed;
         break;
     case Weight::info:
+    case Weight::calm:
         break;
     }
-    const int edge = style()->pixelMetric(QStyle::PM_LargeIconSize, nullptr, this);
-    m_icon->setPixmap(style()->standardIcon(sign, nullptr, this).pixmap(edge, edge));
+    const bool calm = weight == Weight::calm;
+    setFrameShape(calm ? QFrame::NoFrame : QFrame::StyledPanel);
+    m_icon->setVisible(!calm);
+    m_text->setAlignment(calm ? Qt::AlignCenter : Qt::AlignLeading | Qt::AlignVCenter);
+    m_icon->setPixmap(OutcomeSign::pixmap(sign, kSignEdge, palette(), devicePixelRatioF()));
     const bool grave = weight == Weight::warning || weight == Weight::error;
     m_icon->setAccessibleDescription(grave ? tr("Warning") : tr("Information"));
     m_text->setText(text);
     setAccessibleDescription(text);
     show();
-    QAccessibleEvent event(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&event);
+    if (alert && !calm) {
+        QAccessibleEvent event(this, QAccessible::Alert);
+        QAccessible::updateAccessibility(&event);
+    }
 }
 
 QPushButton* Banner::addAction(const QString& name, const QString& objectName)

@@ -19,7 +19,8 @@ public:
 
     explicit Banner(QWidget* parent = nullptr);
 
-    void say(Weight weight, const QString& text); // keeps the actions; the same message twice is one
+    // Keeps the actions; the same message twice is one. Of one whose figures alone change nobody is alerted again.
+    void say(Weight weight, const QString& text, bool alert = true);
     QPushButton* addAction(const QString& name, const QString& objectName);
     [[nodiscard]] QString text() const;
 

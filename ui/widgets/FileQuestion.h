@@ -13,7 +13,7 @@ class QWidget;
 namespace steadyburn {
 
 struct FileQuestion {
-    enum class Wanted : std::uint8_t { file, files, folder, fileToWrite };
+    enum class Wanted : std::uint8_t { file, files, folder, folderToFill, fileToWrite };
 
     Wanted wanted = Wanted::file;
     QString title;
@@ -23,7 +23,7 @@ struct FileQuestion {
 };
 
 // `then` is called once with what was chosen, and not at all if nothing was. A file to be written that is there already
-// is asked about by the dialog itself.
+// is asked about by the dialog itself; a folder to be filled need not be there, and is not made here.
 void askForFiles(const FileQuestion& question, QWidget& parent, std::function<void(const QStringList&)> then);
 // For a single one.
 void askForFile(const FileQuestion& question, QWidget& parent, std::function<void(const QString&)> then);

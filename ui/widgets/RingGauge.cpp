@@ -6,19 +6,28 @@
 #include <QAccessibleWidget>
 #include <QPaintEvent>
 #include <QPainter>
-#include <QPainterPath>
+#include <QScreen>
+#include <QStyle>
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr int kBarHeight = 44;
-constexpr int kRadius = 6;
-constexpr double kReadable = 0.25; // seconds that a figure stays
+constexpr int kSide = 260;
+constexpr int kLeastSide = 180;
+constexpr double kReadable = 0.25;        // seconds that a figure stays
+constexpr double kFewSeconds = 10;        // below that tenths matter
+constexpr double kOftenest = 1000 / 60.0; // ms between two frames
+constexpr double kLongestWay = 150;       // ms from one look to the next
+constexpr double kVisible = 0.5;          // pixels along the ring
+constexpr double kFigureSize = 0.165;     // of the side
+constexpr double kWordSize = 0.06;
+constexpr double kInner = 0.04; // free for the mark of the least fill
 
 // What a screen reader sees: a meter with a value, not a blank area.
 class AccessibleGauge final : public QAccessibleWidget, public QAccessibleValueInterface {
@@ -50,6 +59,65 @@ QAccessibleInterface* makeAccessible(const QString& /*className*/, QObject* obje
     return gauge == nullptr ? nullptr : new AccessibleGauge(gauge); // QAccessible owns it
 }
 
+double shareOf(std::uint64_t part, std::uint64_t whole)
+{
+    return whole == 0 ? 0 : std::min(1.0, static_cast<double>(part) / static_cast<double>(whole));
+}
+
+bool feeds(Phase phase)
+{
+    return phase == Phase::prefill || phase == Phase::write;
+}
+
+FeedState stateIn(const Telemetry& now)
+{
+    if (!feeds(now.phase)) {
+        return FeedState::ended;
+    }
+    // The drive still writes what it has in its own buffer.
+    return now.feed == FeedState::ended ? FeedState::finishing : now.feed;
+}
+
+QString percentText(double share)
+{
+    return RingGauge::tr("%1 %").arg(std::floor(share * 100), 0, 'f', 0); // 100 % is when it is
+}
+
+// Of a phase in which the buffer says nothing.
+QString phaseWord(Phase phase)
+{
+    switch (phase) {
+    case Phase::close:
+        return RingGauge::tr("Closing");
+    case Phase::verify:
+        return RingGauge::tr("Verifying");
+    case Phase::protect:
+        return RingGauge::tr("Protecting");
+    case Phase::volume:
+        return RingGauge::tr("Next medium");
+    case Phase::done:
+        return RingGauge::tr("Done");
+    case Phase::idle:
+    case Phase::scan:
+    case Phase::prefill:
+    case Phase::write:
+    case Phase::read:
+        break;
+    }
+    return RingGauge::tr("Scanning");
+}
+
+// As large as it may be within that width.
+QFont fittingFont(QFont font, int pixels, const QString& text, double width)
+{
+    font.setPixelSize(pixels);
+    const double wide = QFontMetricsF(font).horizontalAdvance(text);
+    if (wide > width) {
+        font.setPixelSize(std::max(7, static_cast<int>(pixels * width / wide)));
+    }
+    return font;
+}
+
 } // namespace
 
 RingGauge::RingGauge(QWidget* parent) : QWidget(parent)
@@ -58,41 +126,57 @@ RingGauge::RingGauge(QWidget* parent) : QWidget(parent)
         QAccessible::installFactory(makeAccessible);
         return true;
     }();
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setAccessibleName(tr("Memory buffer"));
     setObjectName(QStringLiteral("gauge"));
     setAttribute(Qt::WA_OpaquePaintEvent);
-    m_headline = headline();
+    m_frames.setTimerType(Qt::PreciseTimer);
+    connect(&m_frames, &QTimer::timeout, this, &RingGauge::step);
+    m_middle = middle();
 }
 
-void RingGauge::show(const Telemetry& now)
+RingPicture RingGauge::pictureOf(const Telemetry& now, double share)
+{
+    RingPicture picture{.share = share, .state = stateIn(now)};
+    if (!feeds(now.phase)) {
+        picture.fill = now.phase == Phase::verify || now.phase == Phase::protect ? std::max(0.0, share) : 0;
+        return picture;
+    }
+    picture.fill = shareOf(now.ringBytes, now.ringSize);
+    switch (picture.state) { // the level that is waited for, or the one to stay above
+    case FeedState::prefill:
+        picture.mark = shareOf(now.levels.start, now.ringSize);
+        break;
+    case FeedState::starved:
+        picture.mark = shareOf(now.levels.resume, now.ringSize);
+        break;
+    case FeedState::healthy:
+    case FeedState::low:
+        picture.mark = shareOf(now.levels.low, now.ringSize);
+        break;
+    case FeedState::finishing:
+    case FeedState::ended:
+        break;
+    }
+    if (now.phase == Phase::write && now.ringSize > 0) {
+        picture.least = shareOf(now.ringMinimum, now.ringSize);
+    }
+    return picture;
+}
+
+void RingGauge::show(const Telemetry& now, double share)
 {
     const Telemetry before = std::exchange(m_now, now);
-    if (m_now.feed == FeedState::ended && m_now.phase != Phase::done && m_now.phase != Phase::verify) {
-        m_now.feed = FeedState::finishing; // the drive still writes what it has in its own buffer
-    }
+    m_now.feed = stateIn(now);
+    approach(pictureOf(now, share));
     const bool newWord = before.feed != m_now.feed || before.phase != now.phase;
-    const bool newScale = before.ringSize != now.ringSize || before.levels.low != now.levels.low ||
-                          before.levels.resume != now.levels.resume || before.levels.start != now.levels.start ||
-                          std::abs(share(before.ringMinimum) - share(now.ringMinimum)) * width() >= 1;
-    if (newWord || newScale || now.elapsedSeconds < m_headlineAt || now.elapsedSeconds - m_headlineAt >= kReadable) {
-        QString text = headline();
-        if (text != m_headline || newWord) {
-            m_headline = std::move(text);
-            update(0, 0, width(), fontMetrics().lineSpacing() + 1);
+    if (newWord || now.elapsedSeconds < m_middleAt || now.elapsedSeconds - m_middleAt >= kReadable) {
+        if (Middle next = middle(); next != m_middle) {
+            m_middle = std::move(next);
+            update(middleRect());
         }
-        m_headlineAt = now.elapsedSeconds;
+        m_middleAt = now.elapsedSeconds;
         tellScreenReader(before.feed);
-    }
-    if (newWord || newScale) {
-        update();
-        return;
-    }
-    const double edge = fillEdge();
-    if (std::abs(edge - m_paintedEdge) >= 0.5) {
-        const QRectF frame = bar();
-        const double left = std::min(edge, m_paintedEdge);
-        update(QRectF(left - 1, frame.top(), std::abs(edge - m_paintedEdge) + 2, frame.height()).toAlignedRect());
     }
 }
 
@@ -108,24 +192,90 @@ void RingGauge::tellScreenReader(FeedState before)
     }
 }
 
+bool RingGauge::moves() const
+{
+    return isVisible() && style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) > 0;
+}
+
+void RingGauge::approach(const RingPicture& target)
+{
+    const double elapsed = m_since.isValid() ? static_cast<double>(m_since.elapsed()) : 0;
+    m_since.start();
+    const bool jumps = target.state != m_target.state || target.mark != m_target.mark ||
+                       std::abs(target.fill - m_shown.fill) > 0.5 || (target.share < 0) != (m_shown.share < 0);
+    m_target = target;
+    if (jumps) {
+        m_shown = target;
+        m_frames.stop();
+        update();
+        return;
+    }
+    m_from = m_shown;
+    m_lasts = moves() ? std::min(elapsed, kLongestWay) : 0;
+    step();
+}
+
+void RingGauge::step()
+{
+    const double way = m_lasts > 0 ? std::min(1.0, static_cast<double>(m_since.elapsed()) / m_lasts) : 1;
+    const auto between = [way](double from, double until) { return from + (until - from) * way; };
+    const double length = 2 * std::numbers::pi * RingPicture::radiusOf(square().width());
+    const auto moveTo = [&](double& shown, double value, bool outer) {
+        if (std::abs(value - shown) * length >= kVisible) {
+            update(RingPicture::changed(square(), shown, value, outer).toAlignedRect());
+            shown = value;
+        }
+    };
+    moveTo(m_shown.fill, between(m_from.fill, m_target.fill), false);
+    moveTo(m_shown.share, between(m_from.share, m_target.share), true);
+    if (std::abs(m_target.least - m_shown.least) * length >= kVisible) {
+        m_shown.least = m_target.least;
+        update(square().toAlignedRect());
+    }
+    if (way >= 1) {
+        m_frames.stop();
+    } else if (!m_frames.isActive()) {
+        m_frames.start(static_cast<int>(std::lround(std::max(kOftenest, 1000 / screen()->refreshRate()))));
+    }
+}
+
+void RingGauge::hideEvent(QHideEvent* event)
+{
+    m_frames.stop();
+    m_shown = m_target;
+    QWidget::hideEvent(event);
+}
+
 int RingGauge::percent() const
 {
-    return static_cast<int>(std::lround(share(m_now.ringBytes) * 100));
+    return static_cast<int>(std::lround(m_target.fill * 100));
 }
 
 QString RingGauge::valueText() const
 {
-    return tr("%1 percent, %2").arg(percent()).arg(stateWord(m_now.feed).toLower());
+    QString word = m_middle.word.toLower();
+    if (m_now.phase == Phase::verify || m_now.phase == Phase::protect) {
+        return tr("%1 percent, %2").arg(percent()).arg(word);
+    }
+    if (!feeds(m_now.phase)) {
+        return word;
+    }
+    if (m_now.reserveSeconds <= 0) {
+        return tr("buffer %1 percent, %2").arg(percent()).arg(word);
+    }
+    return tr("buffer %1 percent, %2 seconds, %3")
+        .arg(percent())
+        .arg(decimalText(m_now.reserveSeconds, m_now.reserveSeconds < kFewSeconds ? 1 : 0), word);
 }
 
 QSize RingGauge::sizeHint() const
 {
-    return {560, kBarHeight + 3 * fontMetrics().lineSpacing() + 16};
+    return {kSide, kSide};
 }
 
 QSize RingGauge::minimumSizeHint() const
 {
-    return {320, sizeHint().height()};
+    return {kLeastSide, kLeastSide};
 }
 
 QString RingGauge::stateWord(FeedState state)
@@ -138,7 +288,7 @@ QString RingGauge::stateWord(FeedState state)
     case FeedState::low:
         return tr("Low");
     case FeedState::starved:
-        return tr("Starved");
+        return tr("Drive waiting");
     case FeedState::finishing:
         return tr("Finishing");
     case FeedState::ended:
@@ -166,165 +316,86 @@ QString RingGauge::stateSign(FeedState state)
     return QStringLiteral("✔");
 }
 
-QColor RingGauge::stateColor(FeedState state, const QPalette& palette)
+RingGauge::Middle RingGauge::middle() const
 {
-    const bool dark = palette.color(QPalette::Window).lightness() < 128;
-    switch (state) {
-    case FeedState::low:
-        return dark ? QColor(0xf5, 0xc2, 0x11) : QColor(0x8a, 0x5f, 0x00);
-    case FeedState::starved:
-        return dark ? QColor(0xff, 0x6b, 0x5e) : QColor(0xc0, 0x1c, 0x28);
-    case FeedState::healthy:
-        return dark ? QColor(0x57, 0xd9, 0x8a) : QColor(0x15, 0x6e, 0x44);
-    case FeedState::prefill:
-    case FeedState::finishing:
-    case FeedState::ended:
-        break;
+    if (!feeds(m_now.phase)) {
+        Middle text{.word = phaseWord(m_now.phase)};
+        switch (m_now.phase) {
+        case Phase::verify:
+        case Phase::protect:
+            text.figure = percentText(shareOf(m_now.written, m_now.total));
+            break;
+        case Phase::scan:
+            text.figure = QLocale().toString(static_cast<qulonglong>(m_now.files));
+            text.note = sizeText(m_now.bytes);
+            break;
+        default:
+            text.figure = QStringLiteral("…");
+            break;
+        }
+        return text;
     }
-    return palette.color(QPalette::Highlight);
-}
-
-double RingGauge::share(std::uint64_t bytes) const
-{
-    return m_now.ringSize == 0 ? 0 : std::min(1.0, static_cast<double>(bytes) / static_cast<double>(m_now.ringSize));
-}
-
-QRectF RingGauge::bar() const
-{
-    return {0.5, fontMetrics().lineSpacing() + 6.5, width() - 1.0, kBarHeight};
-}
-
-double RingGauge::fillEdge() const
-{
-    const QRectF frame = bar();
-    const double filled = frame.width() * share(m_now.ringBytes);
-    return layoutDirection() == Qt::RightToLeft ? frame.right() - filled : frame.left() + filled;
-}
-
-QString RingGauge::headline() const
-{
-    if (m_now.ringSize == 0) {
-        return tr("Memory buffer: not in use yet");
-    }
-    QString text = tr("Memory buffer %1 of %2 (%3 %)")
-                       .arg(sizeText(m_now.ringBytes), sizeText(m_now.ringSize))
-                       .arg(share(m_now.ringBytes) * 100, 0, 'f', 0);
-    if (m_now.reserveSeconds > 0 && m_now.feed != FeedState::ended) {
-        text += tr(" ≈ %1 s at this speed").arg(decimalText(m_now.reserveSeconds, m_now.reserveSeconds < 10 ? 1 : 0));
-    }
+    Middle text{.sign = stateSign(m_now.feed), .word = stateWord(m_now.feed)};
+    const QString fill = percentText(shareOf(m_now.ringBytes, m_now.ringSize));
+    const bool asTime = m_now.phase == Phase::write && m_now.reserveSeconds > 0;
+    text.figure =
+        asTime || m_now.feed == FeedState::starved
+            ? tr("%1 s", "seconds")
+                  .arg(decimalText(m_now.reserveSeconds, m_now.reserveSeconds < kFewSeconds && asTime ? 1 : 0))
+            : fill;
+    text.note = tr("%1 of %2").arg(fill, sizeText(m_now.ringSize));
     return text;
 }
 
-void RingGauge::paintHeadline(QPainter& painter) const
+QRectF RingGauge::square() const
 {
-    const QRect top(0, 0, width(), fontMetrics().lineSpacing());
-    painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(top, static_cast<int>(Qt::AlignLeading | Qt::AlignVCenter), m_headline);
-    if (m_now.ringSize == 0) {
-        return;
-    }
+    const double side = std::min(width(), height());
+    return {(width() - side) / 2, (height() - side) / 2, side, side};
+}
+
+QRect RingGauge::middleRect() const
+{
+    const double side = square().width();
+    const double radius = RingPicture::radiusOf(side) - RingPicture::widthOf(side) / 2 - side * kInner;
+    const double half = radius * std::numbers::sqrt2 / 2;
+    const QPointF center = square().center();
+    return QRectF(center.x() - half, center.y() - half, 2 * half, 2 * half).toAlignedRect();
+}
+
+void RingGauge::paintMiddle(QPainter& painter) const
+{
+    const QRectF area = middleRect();
+    const double side = square().width();
+    const auto line = [&](const QFont& font, const QColor& color, double middle, const QString& text) {
+        painter.setFont(font);
+        painter.setPen(color);
+        const double high = QFontMetricsF(font).height();
+        painter.drawText(QRectF(area.left(), area.center().y() + middle * side - high / 2, area.width(), high),
+                         static_cast<int>(Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextDontClip), text);
+    };
+    QFont large = fittingFont(font(), static_cast<int>(side * kFigureSize), m_middle.figure, area.width());
+    large.setWeight(QFont::DemiBold);
+    line(large, palette().color(QPalette::WindowText), -0.075, m_middle.figure);
+    const QString said = m_middle.sign.isEmpty() ? m_middle.word : m_middle.sign + QLatin1Char(' ') + m_middle.word;
     QFont bold = font();
     bold.setBold(true);
-    painter.setFont(bold);
-    painter.setPen(stateColor(m_now.feed, palette()));
-    painter.drawText(top, static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter),
-                     stateSign(m_now.feed) + QLatin1Char(' ') + stateWord(m_now.feed));
-    painter.setFont(font());
+    bold = fittingFont(bold, static_cast<int>(side * kWordSize), said, area.width());
+    line(bold, m_middle.sign.isEmpty() ? palette().color(QPalette::WindowText) : stateColor(m_now.feed, palette()),
+         0.07, said);
+    line(fittingFont(font(), std::max(9, QFontInfo(font()).pixelSize() - 1), m_middle.note, area.width()),
+         palette().color(QPalette::PlaceholderText), 0.155, m_middle.note);
 }
 
 void RingGauge::paintEvent(QPaintEvent* event)
 {
     QPainter painter(this);
+    painter.setClipRegion(event->region());
     painter.fillRect(event->rect(), palette().color(QPalette::Window)); // opaque: no parent is painted below
-    painter.setRenderHint(QPainter::Antialiasing);
-    if (event->rect().top() <= fontMetrics().lineSpacing()) {
-        paintHeadline(painter);
+    if (!middleRect().contains(event->rect())) {                        // else only the figures changed
+        m_shown.paint(painter, square(), palette());
     }
-    const QRectF frame = bar();
-    if (event->rect().bottom() < frame.top()) {
-        return; // only the figures changed
-    }
-    m_paintedEdge = fillEdge();
-    const QRectF painted = event->rect();
-    if (painted.left() > frame.left() + kRadius && painted.right() < frame.right() - kRadius) {
-        paintMiddle(painter, painted.intersected(frame));
-    } else {
-        paintWhole(painter);
-    }
-    paintTicks(painter, frame, painted.bottom() > frame.bottom() + 1);
-}
-
-QRectF RingGauge::filled() const
-{
-    QRectF part = bar();
-    if (layoutDirection() == Qt::RightToLeft) {
-        part.setLeft(m_paintedEdge);
-    } else {
-        part.setRight(m_paintedEdge);
-    }
-    return part;
-}
-
-void RingGauge::paintWhole(QPainter& painter) const
-{
-    QPainterPath outline;
-    outline.addRoundedRect(bar(), kRadius, kRadius);
-    painter.fillPath(outline, palette().color(QPalette::Base));
-    painter.save();
-    painter.setClipPath(outline, Qt::IntersectClip);
-    painter.fillRect(filled(), stateColor(m_now.feed, palette()));
-    painter.restore();
-    painter.setPen(palette().color(QPalette::Mid));
-    painter.drawPath(outline);
-}
-
-// What most frames need: a strip without a rounded corner in it is four rectangles, not a path.
-void RingGauge::paintMiddle(QPainter& painter, const QRectF& strip) const
-{
-    const QRectF frame = bar();
-    painter.fillRect(strip, palette().color(QPalette::Base));
-    painter.fillRect(filled().intersected(strip), stateColor(m_now.feed, palette()));
-    painter.setPen(palette().color(QPalette::Mid));
-    painter.drawLine(QPointF(strip.left() - 1, frame.top()), QPointF(strip.right() + 1, frame.top()));
-    painter.drawLine(QPointF(strip.left() - 1, frame.bottom()), QPointF(strip.right() + 1, frame.bottom()));
-}
-
-void RingGauge::paintTicks(QPainter& painter, const QRectF& bar, bool names) const
-{
-    struct Tick {
-        QString name;
-        std::uint64_t at;
-        Qt::PenStyle style;
-    };
-    std::vector<Tick> ticks{{tr("low"), m_now.levels.low, Qt::SolidLine},
-                            {tr("resume"), m_now.levels.resume, Qt::SolidLine},
-                            {tr("start"), m_now.levels.start, Qt::SolidLine}};
-    if (m_now.phase == Phase::write || m_now.phase == Phase::close) {
-        ticks.push_back({tr("least"), m_now.ringMinimum, Qt::DotLine});
-    }
-    std::stable_sort(ticks.begin(), ticks.end(), [](const Tick& a, const Tick& b) { return a.at < b.at; });
-    const int line = fontMetrics().lineSpacing();
-    double lastRight = -1e9;
-    int row = 0;
-    for (const Tick& tick : ticks) {
-        if (m_now.ringSize == 0) {
-            continue;
-        }
-        double x = bar.left() + bar.width() * share(tick.at);
-        if (layoutDirection() == Qt::RightToLeft) {
-            x = bar.right() - (x - bar.left());
-        }
-        QPen pen(palette().color(QPalette::WindowText), 1.5, tick.style);
-        painter.setPen(pen);
-        painter.drawLine(QPointF(x, bar.top()), QPointF(x, bar.bottom() + 4));
-        if (!names) {
-            continue;
-        }
-        const double textWidth = fontMetrics().horizontalAdvance(tick.name);
-        const double left = std::clamp(x - textWidth / 2, 0.0, width() - textWidth);
-        row = left < lastRight + 6 ? 1 - row : 0; // labels that would touch take turns on two rows
-        lastRight = left + textWidth;
-        painter.drawText(QRectF(left, bar.bottom() + 4 + row * line, textWidth + 1, line), tick.name);
+    if (middleRect().intersects(event->rect())) {
+        paintMiddle(painter);
     }
 }
 

@@ -1,11 +1,16 @@
 #include "base/os/StagedFile.h"
 
+#include "base/Sha256.h"
+#include "base/os/ReservedRoom.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
 #include <span>
+#include <string_view>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,13 +18,77 @@ namespace steadyburn {
 
 namespace {
 
-// The beginning of a name beside `path`; the leaf is cut so that the whole stays within 255 bytes.
-std::string partStem(const std::string& path)
+constexpr int kAttempts = 100; // to find a name that nothing bears
+
+struct PartName {
+    std::string folder; // with its slash; empty: the present one
+    std::string stem;   // cut so that the whole name stays within 255 bytes
+    std::string leaf;   // of the final path
+};
+
+PartName partNameOf(const std::string& path)
 {
     const std::size_t slash = path.rfind('/');
-    const std::string folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
     const std::string leaf = slash == std::string::npos ? path : path.substr(slash + 1);
-    return folder + "." + leaf.substr(0, 200) + ".part-";
+    return {.folder = slash == std::string::npos ? std::string() : path.substr(0, slash + 1),
+            .stem = "." + leaf.substr(0, 200) + ".part-",
+            .leaf = leaf};
+}
+
+// Twelve digits that nobody else's file has by chance: they are made of the final name and the six before them.
+std::string partSeal(const std::string& leaf, std::string_view number)
+{
+    const std::string text = "Steadyburn part " + std::string(number) + " of " + leaf;
+    return toHex(sha256Of(std::as_bytes(std::span(text)))).substr(0, 12);
+}
+
+// `.NAME.part-XXXXXX-YYYYYYYYYYYY`: six digits of the process and the attempt, and their seal.
+std::string partPath(const std::string& finalPath, int attempt)
+{
+    char number[8];
+    std::snprintf(number, sizeof number, "%06x", static_cast<unsigned>(::getpid() * 100 + attempt) & 0xffffffU);
+    const PartName name = partNameOf(finalPath);
+    return name.folder + name.stem + number + "-" + partSeal(name.leaf, number);
+}
+
+// What bears a name of the older form, `.NAME.part-XXXXXX`, may be a user's file, and stays.
+bool isPartName(std::string_view leaf, const PartName& name)
+{
+    constexpr std::size_t kDigits = 6;
+    if (!leaf.starts_with(name.stem) || leaf.size() < name.stem.size() + kDigits) {
+        return false;
+    }
+    const std::string_view number = leaf.substr(name.stem.size(), kDigits);
+    return leaf.substr(name.stem.size() + kDigits) == "-" + partSeal(name.leaf, number);
+}
+
+// False: another process has just taken it for a killed one's rest. A file system without locks has none that look.
+bool holdPart(const FileDescriptor& fd)
+{
+    if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        return false;
+    }
+    struct stat held = {};
+    return ::fstat(fd.get(), &held) == 0 && held.st_nlink > 0;
+}
+
+// What processes that were killed left of this file: parts that nobody holds any more.
+void removeRests(const std::string& finalPath)
+{
+    const PartName name = partNameOf(finalPath);
+    std::error_code error;
+    std::filesystem::directory_iterator file(parentFolder(finalPath), error);
+    for (const std::filesystem::directory_iterator end; !error && file != end; file.increment(error)) {
+        if (!isPartName(file->path().filename().native(), name)) {
+            continue;
+        }
+        const FileDescriptor fd(::open(file->path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+        struct stat found = {};
+        if (fd && ::fstat(fd.get(), &found) == 0 && S_ISREG(found.st_mode) && found.st_uid == ::geteuid() &&
+            ::flock(fd.get(), LOCK_EX | LOCK_NB) == 0) {
+            ::unlink(file->path().c_str());
+        }
+    }
 }
 
 std::string selfPath(const FileDescriptor& fd)
@@ -27,11 +96,21 @@ std::string selfPath(const FileDescriptor& fd)
     return "/proc/self/fd/" + std::to_string(fd.get());
 }
 
-Fault closeFault(const std::string& path)
+Fault closeFault(const std::string& path, int code = errno)
 {
-    Fault result = openFault(errno, path);
+    Fault result = openFault(code, path);
     result.doing = Action::close;
     return result;
+}
+
+// Room that was kept for the file: blocks without a size. Empty where there is none.
+FileDescriptor takeRoom(const std::string& room)
+{
+    FileDescriptor fd(::open(room.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
+    struct stat found = {};
+    const bool good = fd && ::fstat(fd.get(), &found) == 0 && S_ISREG(found.st_mode) && found.st_size == 0 &&
+                      found.st_blocks > 0 && found.st_nlink == 1 && found.st_uid == ::geteuid();
+    return good ? std::move(fd) : FileDescriptor();
 }
 
 // What stands under the name keeps its mode, as if it had been written into.
@@ -87,21 +166,27 @@ Result<StagedFile> StagedFile::create(const std::string& finalPath, bool allowUn
 {
     StagedFile staged;
     staged.m_finalPath = followLinks(finalPath);
-    if (allowUnnamed) {
+    removeRests(staged.m_finalPath);
+    staged.m_fd = takeRoom(roomFor(staged.m_finalPath));
+    if (staged.m_fd) {
+        staged.m_partPath = roomFor(staged.m_finalPath);
+    } else if (allowUnnamed) {
         staged.m_fd =
             FileDescriptor(::open(parentFolder(staged.m_finalPath).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666));
         if (staged.m_fd && ::access(selfPath(staged.m_fd).c_str(), F_OK) != 0) {
             staged.m_fd.reset(); // no /proc: it could never be given a name
+        } else if (staged.m_fd) {
+            ::flock(staged.m_fd.get(), LOCK_EX | LOCK_NB); // before it has a name
         }
     }
     // EISDIR and EOPNOTSUPP: the file system has no such thing.
-    for (int attempt = 0; !staged.m_fd && attempt < 100; ++attempt) {
-        char suffix[8];
-        std::snprintf(suffix, sizeof suffix, "%06x", static_cast<unsigned>(::getpid() * 100 + attempt) & 0xffffffU);
-        const std::string path = partStem(staged.m_finalPath) + suffix;
+    for (int attempt = 0; !staged.m_fd && attempt < kAttempts; ++attempt) {
+        const std::string path = partPath(staged.m_finalPath, attempt);
         staged.m_fd = FileDescriptor(::open(path.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666));
-        if (staged.m_fd) {
+        if (staged.m_fd && holdPart(staged.m_fd)) {
             staged.m_partPath = path;
+        } else if (staged.m_fd) {
+            staged.m_fd.reset();
         } else if (errno != EEXIST) {
             break;
         }
@@ -113,22 +198,23 @@ Result<StagedFile> StagedFile::create(const std::string& finalPath, bool allowUn
     return staged;
 }
 
-Result<void> StagedFile::giveName()
+int StagedFile::linkAs(const std::string& path) const
 {
-    const std::string self = selfPath(m_fd);
-    for (int attempt = 0; attempt < 100; ++attempt) {
-        char suffix[8];
-        std::snprintf(suffix, sizeof suffix, "%06x", static_cast<unsigned>(::getpid() * 100 + attempt) & 0xffffffU);
-        const std::string path = partStem(m_finalPath) + suffix;
-        if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+    return ::linkat(AT_FDCWD, selfPath(m_fd).c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+}
+
+Result<void> StagedFile::givePartName()
+{
+    int code = EEXIST;
+    for (int attempt = 0; code == EEXIST && attempt < kAttempts; ++attempt) {
+        const std::string path = partPath(m_finalPath, attempt);
+        code = linkAs(path);
+        if (code == 0) {
             m_partPath = path;
             return {};
         }
-        if (errno != EEXIST) {
-            break;
-        }
     }
-    return closeFault(m_finalPath);
+    return closeFault(m_finalPath, code);
 }
 
 bool StagedFile::holdsData(const std::string& path)
@@ -156,6 +242,15 @@ Result<void> StagedFile::sync()
 
 Result<void> StagedFile::takeFinalName(Existing existing)
 {
+    if (m_partPath.empty()) {
+        const int code = linkAs(m_finalPath); // in one step where nothing bears the name: a kill leaves no part
+        if (code != EEXIST) {
+            return code == 0 ? Result<void>() : Result<void>(closeFault(m_finalPath, code));
+        }
+        if (auto named = givePartName(); !named) { // linkat() cannot replace a name, rename() can
+            return named;
+        }
+    }
     if (existing == Existing::mustBeEmpty) {
         if (::renameat2(AT_FDCWD, m_partPath.c_str(), AT_FDCWD, m_finalPath.c_str(), RENAME_NOREPLACE) == 0) {
             return {};
@@ -177,12 +272,6 @@ Result<void> StagedFile::commit(Existing existing, const std::function<Result<vo
 {
     if (auto synced = sync(); !synced) {
         return synced;
-    }
-    // linkat() cannot replace a name, rename() can.
-    if (m_partPath.empty()) {
-        if (auto named = giveName(); !named) {
-            return named;
-        }
     }
     if (last) {
         if (auto allowed = last(); !allowed) {

@@ -1,7 +1,8 @@
 // A file that grows beside its final name and appears under it only when it is whole: until then a good file of that
 // name stays as it is, and a failed run leaves nothing. Where the file system can, it has no name at all meanwhile
-// (O_TMPFILE), so that not even a power cut leaves a rest; elsewhere it is `.NAME.part-XXXXXX` in the same folder.
-// One thread at a time.
+// (O_TMPFILE), so that not even a power cut leaves a rest; elsewhere, and for the moment in which it replaces another,
+// it is `.NAME.part-XXXXXX-YYYYYYYYYYYY` in the same folder, whose last digits only ours have. While it is open it is
+// locked (flock()), and whoever writes the same file next removes such parts that nobody holds. One thread at a time.
 #pragma once
 
 #include "base/os/FileDescriptor.h"
@@ -47,7 +48,8 @@ public:
     [[nodiscard]] static bool holdsData(const std::string& path);
 
 private:
-    Result<void> giveName();
+    [[nodiscard]] int linkAs(const std::string& path) const; // 0 or errno
+    Result<void> givePartName();
     Result<void> takeFinalName(Existing existing);
 
     FileDescriptor m_fd;

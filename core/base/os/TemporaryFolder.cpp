@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kWhileUsed = "steadyburn-part-"; // then six characters
 constexpr std::string_view kOnceKept = "steadyburn-";
+constexpr std::string_view kBesideAFile = ".steadyburn-part-";
 
 // Locked for this process alone. Empty where another has it, where it is no folder of this user, or is gone.
 FileDescriptor lockFolder(const std::string& path)
@@ -34,13 +35,13 @@ FileDescriptor lockFolder(const std::string& path)
     return fd;
 }
 
-void removeLeftFolders(const std::string& where)
+void removeLeftFolders(const std::string& where, std::string_view named)
 {
     std::error_code error;
     for (fs::directory_iterator each(where, fs::directory_options::skip_permission_denied, error), end;
          !error && each != end; each.increment(error)) {
         const std::string path = each->path().string();
-        if (!each->path().filename().string().starts_with(kWhileUsed)) {
+        if (!each->path().filename().string().starts_with(named)) {
             continue;
         }
         if (const FileDescriptor lock = lockFolder(path)) {
@@ -55,11 +56,25 @@ void removeLeftFolders(const std::string& where)
 Result<TemporaryFolder> TemporaryFolder::make()
 {
     const char* const chosen = std::getenv("TMPDIR");
-    const std::string where = chosen != nullptr && *chosen != '\0' ? chosen : "/var/tmp";
-    removeLeftFolders(where);
+    return make(chosen != nullptr && *chosen != '\0' ? chosen : "/var/tmp", kWhileUsed);
+}
+
+Result<TemporaryFolder> TemporaryFolder::make(const std::string& where)
+{
+    return make(where, kBesideAFile);
+}
+
+void TemporaryFolder::clearUp(const std::string& where)
+{
+    removeLeftFolders(where, kBesideAFile);
+}
+
+Result<TemporaryFolder> TemporaryFolder::make(const std::string& where, std::string_view named)
+{
+    removeLeftFolders(where, named);
     constexpr int kMostTries = 100; // another process may take a new folder for one that was left
     for (int i = 0; i < kMostTries; ++i) {
-        std::string path = where + '/' + std::string(kWhileUsed) + "XXXXXX";
+        std::string path = where + '/' + std::string(named) + "XXXXXX";
         if (::mkdtemp(path.data()) == nullptr) {
             return Fault{.kind = FaultKind::io, .doing = Action::open, .code = errno, .path = path};
         }

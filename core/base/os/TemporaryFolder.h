@@ -5,6 +5,7 @@
 #include "base/os/FileDescriptor.h"
 
 #include <string>
+#include <string_view>
 
 namespace steadyburn {
 
@@ -13,6 +14,10 @@ public:
     // In $TMPDIR or /var/tmp, which has room on a disk where /tmp may lie in memory. Removes what processes of this
     // user that are gone left there. Fails with io.
     static Result<TemporaryFolder> make();
+    // In this folder, with a name that begins with a dot: beside a file that what is made there belongs to.
+    static Result<TemporaryFolder> make(const std::string& where);
+    // What processes of this user that are gone left in this folder.
+    static void clearUp(const std::string& where);
 
     TemporaryFolder() = default; // no folder
     ~TemporaryFolder();
@@ -26,6 +31,7 @@ public:
     std::string keep();
 
 private:
+    static Result<TemporaryFolder> make(const std::string& where, std::string_view named);
     explicit TemporaryFolder(std::string path) : m_path(std::move(path)) {}
     void remove();
 

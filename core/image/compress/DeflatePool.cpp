@@ -1,5 +1,7 @@
 #include "image/compress/DeflatePool.h"
 
+#include "base/os/ThreadPriority.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -74,6 +76,7 @@ void DeflatePool::submit(Member& member)
 
 void DeflatePool::work()
 {
+    workInTheBackground();
     const Result<std::unique_ptr<MemberCodec>> codec = newCodec();
     std::unique_lock lock(m_mutex);
     for (;;) {

@@ -1,5 +1,6 @@
 #include "image/fetch/ReaderPool.h"
 
+#include "base/os/ThreadPriority.h"
 #include "base/os/Worker.h"
 #include "image/fetch/ReaderTuner.h"
 #include "image/fetch/SharedFile.h"
@@ -87,6 +88,7 @@ void ReaderPool::State::addThread()
 {
     // A reader that dies tells the stream thread, which would otherwise wait for pieces that nobody reads.
     auto thread = Worker::start(Action::read, [this] {
+        workInTheBackground();
         if (auto thrown = guarded(Action::read, [this] { work(); })) {
             fail(std::move(*thrown));
         }

@@ -39,6 +39,8 @@ struct IsoOptions {
     bool reproducible = false; // same tree, same bytes: times from the newest file, SOURCE_DATE_EPOCH or `epoch`;
                                // no atime, ctime and inode numbers
     std::int64_t epoch = 0;    // seconds; 0: from the tree
+    // What the descriptors say of when it was made, where it is not reproducible; 0: the moment of its production.
+    std::int64_t made = 0;
     std::optional<AppendPoint> append;
     // The file whose contents lie behind all others. It is opened when those have been read: it may be made of their
     // digests, as long as its size is known. kNoNode: the contents follow the tree.

@@ -414,6 +414,9 @@ void IsoSession::setUp(::IsoWriteOpts* write)
         std::array<char, 32> stamp{};
         std::strftime(stamp.data(), stamp.size(), "%Y%m%d%H%M%S00", &utc); // hundredths at the end
         iso_write_opts_set_pvd_times(write, *m_time, *m_time, 0, 0, stamp.data());
+    } else if (m_options.made > 0) {
+        std::array<char, 1> literally{}; // nothing
+        iso_write_opts_set_pvd_times(write, m_options.made, m_options.made, 0, 0, literally.data());
     }
     if (m_options.append) {
         iso_write_opts_set_appendable(write, 1);

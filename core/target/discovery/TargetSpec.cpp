@@ -3,6 +3,7 @@
 #include "target/simulated/VirtualSpec.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace steadyburn {
 
@@ -65,6 +66,21 @@ TargetSpec TargetSpec::parse(std::string_view text)
     }
     const Kind kind = kindOfPath(text);
     return {.kind = kind, .file = kind == Kind::file ? std::string(text) : std::string()};
+}
+
+std::string withNumberedMedium(const std::string& text, unsigned number)
+{
+    const TargetSpec spec = TargetSpec::parse(text);
+    if (!spec.isSimulated() || spec.file.empty() || !text.ends_with(spec.file)) {
+        return text;
+    }
+    const std::filesystem::path file(spec.file);
+    std::string stem = file.stem().string();
+    if (const std::string before = "-" + std::to_string(number - 1); stem.ends_with(before)) {
+        stem.resize(stem.size() - before.size());
+    }
+    const std::string name = stem + "-" + std::to_string(number) + file.extension().string();
+    return text.substr(0, text.size() - file.filename().string().size()) + name;
 }
 
 } // namespace steadyburn

@@ -45,6 +45,10 @@ struct TargetSpec {
     [[nodiscard]] bool isFile() const { return kind == Kind::file || kind == Kind::standardOutput; }
 };
 
+// The spelling of a simulated drive that has a medium of its own for each number: d.img becomes d-2.img, and that
+// d-3.img. Any other spelling stays as it is.
+[[nodiscard]] std::string withNumberedMedium(const std::string& text, unsigned number);
+
 inline constexpr std::string_view kSimulatedPrefix = "virtual:";
 
 } // namespace steadyburn

@@ -27,22 +27,22 @@ BurnDrive::BurnDrive(BurnLibrary& library, BurnAddress address) : m_library(libr
 {
 }
 
-Result<std::shared_ptr<BurnDrive>> BurnDrive::grab(const BurnAddress& address, bool load)
+Result<std::shared_ptr<BurnDrive>> BurnDrive::grab(const BurnAddress& address, bool load, DriveUse use)
 {
     auto library = BurnLibrary::instance();
     if (!library) {
         return library.takeFault();
     }
     std::shared_ptr<BurnDrive> drive(new BurnDrive(**library, address));
-    if (auto taken = drive->take(load); !taken) {
+    if (auto taken = drive->take(load, use); !taken) {
         return taken.takeFault();
     }
     return drive;
 }
 
-Result<void> BurnDrive::take(bool load)
+Result<void> BurnDrive::take(bool load, DriveUse use)
 {
-    if (!m_library.claim(m_address.forLibrary())) {
+    if (!m_library.claim(m_address.forLibrary(), use)) {
         return Fault{.kind = FaultKind::targetBusy, .doing = Action::open, .path = m_address.spec};
     }
     m_claimed = true;

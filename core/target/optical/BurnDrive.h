@@ -28,7 +28,7 @@ enum class DiscStatus : std::uint8_t { empty, blank, appendable, full, unsuitabl
 class BurnDrive {
 public:
     // Fails as checkUsable() does, or with io. `load` closes the tray.
-    static Result<std::shared_ptr<BurnDrive>> grab(const BurnAddress& address, bool load);
+    static Result<std::shared_ptr<BurnDrive>> grab(const BurnAddress& address, bool load, DriveUse use);
     ~BurnDrive();
     BurnDrive(const BurnDrive&) = delete;
     BurnDrive& operator=(const BurnDrive&) = delete;
@@ -65,11 +65,12 @@ public:
     Result<void> runAndWait(const std::function<void()>& start, Action doing,
                             const std::function<void(double)>& progress);
 
+    void setUse(DriveUse use) { m_library.setUse(m_address.forLibrary(), use); }
     void ejectOnRelease() { m_eject = true; }
 
 private:
     BurnDrive(BurnLibrary& library, BurnAddress address);
-    Result<void> take(bool load);
+    Result<void> take(bool load, DriveUse use);
     void readSessions(MediumInfo& info);
     bool findSessionsInOne(MediumInfo& info);
     void readHead(MediumInfo& info);

@@ -5,9 +5,11 @@
 #include <libburn/libburn.h>
 
 #include <array>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <set>
 #include <string_view>
@@ -43,6 +45,8 @@ BurnSeverity severityOf(const char* name)
     return BurnSeverity::debug;
 }
 
+constexpr std::chrono::seconds kLookEnds{20}; // of a disc that has to spin up
+
 struct Task {
     const std::function<void()>* work = nullptr;
     std::exception_ptr thrown; // by the work; it belongs to the caller
@@ -56,7 +60,8 @@ struct BurnLibrary::State {
     std::condition_variable changed;
     std::deque<Task*> tasks;
     bool ending = false;
-    std::set<std::string> claims;
+    std::map<std::string, DriveUse> claims;
+    std::condition_variable claimsChanged;
     std::set<BurnMessages*> listeners;
     unsigned writersEnded = 0; // words of it that nobody has taken
     std::mutex starting;
@@ -181,16 +186,34 @@ void BurnLibrary::collect()
     });
 }
 
-bool BurnLibrary::claim(const std::string& address)
+bool BurnLibrary::claim(const std::string& address, DriveUse use)
 {
-    const std::lock_guard lock(m_state->mutex);
-    return m_state->claims.insert(address).second;
+    std::unique_lock lock(m_state->mutex);
+    if (use == DriveUse::work) {
+        m_state->claimsChanged.wait_for(lock, kLookEnds, [&] {
+            const auto held = m_state->claims.find(address);
+            return held == m_state->claims.end() || held->second != DriveUse::look;
+        });
+    }
+    return m_state->claims.emplace(address, use).second;
+}
+
+void BurnLibrary::setUse(const std::string& address, DriveUse use)
+{
+    {
+        const std::lock_guard lock(m_state->mutex);
+        m_state->claims[address] = use;
+    }
+    m_state->claimsChanged.notify_all();
 }
 
 void BurnLibrary::giveBack(const std::string& address)
 {
-    const std::lock_guard lock(m_state->mutex);
-    m_state->claims.erase(address);
+    {
+        const std::lock_guard lock(m_state->mutex);
+        m_state->claims.erase(address);
+    }
+    m_state->claimsChanged.notify_all();
 }
 
 std::unique_lock<std::mutex> BurnLibrary::starting()

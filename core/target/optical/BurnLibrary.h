@@ -28,6 +28,9 @@ struct BurnMessage {
     std::string text;
 };
 
+// What a drive is held for: to look at its medium, which takes some seconds, or to read or change it.
+enum class DriveUse : std::uint8_t { look, work };
+
 // Any thread. Never prints: what libburn has to say ends in the queue.
 class BurnLibrary {
 public:
@@ -40,8 +43,10 @@ public:
     // Runs `task` on the control thread and waits for its end. `task` must not throw; it may call run() itself.
     void run(const std::function<void()>& task);
 
-    // True when nobody in this process holds the drive; it is then the caller's until giveBack().
-    bool claim(const std::string& address);
+    // True when nobody in this process holds the drive; it is then the caller's until giveBack(). A claim for work
+    // waits up to 20 s while the drive is held for a look.
+    bool claim(const std::string& address, DriveUse use);
+    void setUse(const std::string& address, DriveUse use); // by its holder
     void giveBack(const std::string& address);
 
     // Held while a burn is started and until it is known to run or to be refused.

@@ -7,15 +7,37 @@ namespace steadyburn {
 
 Result<std::shared_ptr<BurnDrive>> HeldDrive::hold(bool load)
 {
-    if (auto lent = m_lent.lock()) {
-        lent->reassess();
-        return lent;
+    if (auto held = lent()) {
+        held->setUse(DriveUse::work);
+        return held;
     }
-    auto grabbed = BurnDrive::grab(address, load);
+    return grab(load, DriveUse::work);
+}
+
+Result<std::shared_ptr<BurnDrive>> HeldDrive::look()
+{
+    if (auto held = lent()) {
+        return held;
+    }
+    return grab(false, DriveUse::look);
+}
+
+Result<std::shared_ptr<BurnDrive>> HeldDrive::grab(bool load, DriveUse use)
+{
+    auto grabbed = BurnDrive::grab(address, load, use);
     if (grabbed) {
         m_lent = *grabbed;
     }
     return grabbed;
+}
+
+std::shared_ptr<BurnDrive> HeldDrive::lent() const
+{
+    auto held = m_lent.lock();
+    if (held) {
+        held->reassess();
+    }
+    return held;
 }
 
 Result<void> HeldDrive::unmount() const

@@ -26,8 +26,10 @@ public:
     std::optional<std::uint64_t> end; // of its track in bytes, whole blocks
 
     // Returns the drive, with the state of its medium read anew. `load` closes the tray of a drive that was not held
-    // yet.
+    // yet. Waits for a look by this process to end.
     Result<std::shared_ptr<BurnDrive>> hold(bool load);
+    // The same for a look at its medium: the tray stays as it is, and nobody is waited for.
+    Result<std::shared_ptr<BurnDrive>> look();
     // Unmounts a disc that nobody uses. Does nothing while the drive is held, for nobody can mount its disc then.
     Result<void> unmount() const;
 
@@ -36,6 +38,9 @@ public:
     [[nodiscard]] Fault unlessGone(Fault broken) const;
 
 private:
+    Result<std::shared_ptr<BurnDrive>> grab(bool load, DriveUse use);
+    [[nodiscard]] std::shared_ptr<BurnDrive> lent() const; // with the state of its medium read anew; null: none is
+
     std::weak_ptr<BurnDrive> m_lent; // held by `drive` or by a reader
 };
 

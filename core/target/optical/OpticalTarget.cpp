@@ -61,7 +61,7 @@ std::optional<std::string> OpticalTarget::file() const
 
 Result<MediumInfo> OpticalTarget::inspect()
 {
-    auto drive = m_held.hold(false);
+    auto drive = m_held.look();
     if (!drive) {
         return drive.takeFault();
     }

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -90,6 +91,15 @@ Result<void> MediumFile::resize(std::uint64_t size)
         return fault(errno);
     }
     return {};
+}
+
+Result<void> MediumFile::checkName() const
+{
+    struct stat info = {};
+    if (m_path.empty() || !m_fd || ::fstat(m_fd.get(), &info) != 0 || info.st_nlink > 0) {
+        return {};
+    }
+    return Fault{.kind = FaultKind::mediumRemoved, .doing = Action::close, .code = ENOENT, .path = m_path};
 }
 
 Result<void> MediumFile::writeAt(std::span<const std::byte> bytes, std::uint64_t offset)

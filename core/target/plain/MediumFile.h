@@ -26,6 +26,8 @@ public:
     [[nodiscard]] int fd() const { return m_fd.get(); }
 
     Result<void> resize(std::uint64_t size);
+    // Fails with mediumRemoved where somebody has removed the file since it was opened: what was written goes with it.
+    [[nodiscard]] Result<void> checkName() const;
     Result<void> writeAt(std::span<const std::byte> bytes, std::uint64_t offset);
     // Lets go of the lock. `remove`: a file that was made by create() goes again.
     void release(bool remove = false);

@@ -161,13 +161,28 @@ void DriveModel::advance(Nanoseconds now)
     m_at = std::max(m_at, now);
 }
 
-void DriveModel::arrive(std::uint64_t bytes, Nanoseconds now)
+void DriveModel::judgeStop(Nanoseconds now, Nanoseconds waited)
+{
+    if (m_stops == m_stopsJudged) {
+        return;
+    }
+    m_stopsJudged = m_stops;
+    const Nanoseconds late = now - m_wantedAt - waited;
+    if (late > waited) {
+        ++m_lateServices;
+        m_late += late;
+    }
+}
+
+void DriveModel::arrive(std::uint64_t bytes, Nanoseconds now, Nanoseconds waited)
 {
     advance(now);
+    judgeStop(now, waited);
     m_arrived += bytes;
     m_owed += static_cast<double>(bytes);
     m_flushing = false;
     advance(now);
+    m_wantedAt = m_owed <= static_cast<double>(m_traits.buffer) ? now : whenOwed(m_traits.buffer);
 }
 
 void DriveModel::flush(Nanoseconds now)

@@ -17,6 +17,9 @@
 //     ln(1 + k f / Rmin) / k with k = (R - Rmin) / D; below Rmin it stops as in 3.
 //  5. In a slow zone of the medium R (and Rmin, if higher) is the zone's rate.
 //  6. At `failAt` the medium takes nothing more.
+//  7. From the moment when it has room (rule 1) the drive wants data. After a stop the next bytes were late by the time
+//     from there to their arrival, less what the host itself waited for them. Where that is more than half of it, the
+//     computer was late and not the source: a late service.
 #pragma once
 
 #include "base/Clock.h"
@@ -48,7 +51,8 @@ public:
     // `position`: where on the medium the first byte goes.
     DriveModel(DriveTraits traits, std::uint64_t position);
 
-    void arrive(std::uint64_t bytes, Nanoseconds now);
+    // `waited`: how long the host had no data since the last arrival.
+    void arrive(std::uint64_t bytes, Nanoseconds now, Nanoseconds waited = {});
     void flush(Nanoseconds now); // until the next arrive()
     void advance(Nanoseconds now);
 
@@ -60,6 +64,8 @@ public:
     [[nodiscard]] std::uint64_t onMedium() const { return m_arrived - owed(); }
     [[nodiscard]] std::uint64_t position() const { return m_start + onMedium(); }
     [[nodiscard]] std::uint64_t stops() const { return m_stops; }
+    [[nodiscard]] std::uint64_t lateServices() const { return m_lateServices; } // of the stops, see 7
+    [[nodiscard]] Nanoseconds late() const { return m_late; }                   // at those, in all
     [[nodiscard]] bool failed() const { return m_failed; }
     [[nodiscard]] std::uint64_t rate() const; // at this moment, 0 when not moving
     [[nodiscard]] const DriveTraits& traits() const { return m_traits; }
@@ -79,7 +85,7 @@ private:
     void move(Nanoseconds until, double floor);
     // Goes forward to `until`, or to the moment when no more than `floor` is owed.
     void run(Nanoseconds until, double floor);
-    void settle(Nanoseconds now);
+    void judgeStop(Nanoseconds now, Nanoseconds waited);
 
     DriveTraits m_traits;
     std::uint64_t m_start;
@@ -88,6 +94,10 @@ private:
     Nanoseconds m_at{};
     Nanoseconds m_readyAt{}; // not able to start before this
     std::uint64_t m_stops = 0;
+    std::uint64_t m_stopsJudged = 0; // of them, whose cause is known
+    Nanoseconds m_wantedAt{};        // it has had room since
+    std::uint64_t m_lateServices = 0;
+    Nanoseconds m_late{};
     bool m_moving = false;
     bool m_flushing = false;
     bool m_failed = false;

@@ -15,7 +15,9 @@ SimulatedDrive::SimulatedDrive(DriveTraits traits, std::uint64_t position, Clock
       m_clock(clock),
       m_meter(meter),
       m_acceptedBefore(meter.accepted.load()),
-      m_stopsBefore(meter.repositions.load())
+      m_stopsBefore(meter.repositions.load()),
+      m_lateBefore(std::max<std::int64_t>(meter.lateServices.load(), 0)),
+      m_lateNsBefore(meter.lateNs.load())
 {
     m_meter.bufferSize = static_cast<std::int64_t>(m_model.traits().buffer);
     m_meter.rate = m_model.traits().rate;
@@ -31,6 +33,9 @@ void SimulatedDrive::report()
     m_meter.bufferFill.store(static_cast<std::int64_t>(fill), std::memory_order_relaxed);
     m_meter.onMedium.store(m_acceptedBefore + m_model.onMedium(), std::memory_order_relaxed);
     m_meter.repositions.store(stops, std::memory_order_relaxed);
+    m_meter.lateServices.store(m_lateBefore + static_cast<std::int64_t>(m_model.lateServices()),
+                               std::memory_order_relaxed);
+    m_meter.lateNs.store(m_lateNsBefore + m_model.late().count(), std::memory_order_relaxed);
     m_meter.repositionNs.store(static_cast<std::int64_t>(stops) * m_model.traits().reposition.count(),
                                std::memory_order_relaxed);
 }
@@ -62,7 +67,9 @@ SimulatedDrive::Outcome SimulatedDrive::waitUntilOwed(std::uint64_t bytes, const
 
 SimulatedDrive::Outcome SimulatedDrive::accept(std::uint64_t bytes, const std::stop_token& stop)
 {
-    m_model.arrive(bytes, m_clock.now());
+    const bool another = m_waited < m_waitedBefore; // source, of another tape file: it counts anew
+    m_model.arrive(bytes, m_clock.now(), another ? m_waited : m_waited - m_waitedBefore);
+    m_waitedBefore = m_waited;
     m_meter.accepted.fetch_add(bytes, std::memory_order_relaxed);
     report();
     return waitUntilOwed(m_model.traits().buffer, stop);

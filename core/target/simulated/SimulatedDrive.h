@@ -17,6 +17,9 @@ public:
 
     // Device thread. `bytes` go over the cable: returns when the drive has room again.
     Outcome accept(std::uint64_t bytes, const std::stop_token& stop);
+    // Device thread, before accept(): the source's ByteSource::waited(). Whoever never says it is late for other
+    // reasons.
+    void hostWaited(Nanoseconds inAll) { m_waited = inAll; }
     // No more will come for now: from here on running dry is no underrun. Does not wait.
     void endOfData();
     // Returns when everything is on the medium.
@@ -34,6 +37,10 @@ private:
     DriveMeter& m_meter;
     std::uint64_t m_acceptedBefore;
     std::uint64_t m_stopsBefore;
+    std::int64_t m_lateBefore;
+    std::int64_t m_lateNsBefore;
+    Nanoseconds m_waited{};
+    Nanoseconds m_waitedBefore{}; // at the last arrival
 };
 
 } // namespace steadyburn

@@ -246,7 +246,10 @@ Result<void> VirtualDiscSession::write(ByteSource& source, std::stop_token stop)
         return m_drive.fault(FaultKind::badArgument, Action::write, "block");
     }
     if (auto written = forEachBlock(source, block, stop, m_drive.name,
-                                    [&](std::span<const std::byte> part) { return take(part, stop); });
+                                    [&](std::span<const std::byte> part) {
+                                        m_model->hostWaited(source.waited());
+                                        return take(part, stop);
+                                    });
         !written) {
         return written;
     }
@@ -284,6 +287,9 @@ Result<void> VirtualDiscSession::close()
         releaseDrive();
         return {};
     }
+    if (auto there = file().checkName(); !there) {
+        return there;
+    }
     DiscRecord record = m_before;
     record.kind = m_drive.spec.kind;
     if (m_start == 0) {
@@ -309,7 +315,7 @@ Result<void> VirtualDiscSession::abandon()
         return {};
     }
     const std::uint64_t burned = m_model->model().onMedium();
-    if (!m_begun) {
+    if (!m_begun || !file().checkName()) { // of a disc that is gone there is nothing to say
         releaseDrive();
         return {};
     }

@@ -295,8 +295,10 @@ Result<void> VirtualTapeSession::write(ByteSource& source, std::stop_token stop)
     }
     m_fileData = m_data;
     m_starts.push_back({.offset = m_goodEnd, .data = m_data});
-    auto written = forEachBlock(source, m_request.block, stop, m_drive.name,
-                                [&](std::span<const std::byte> block) { return take(block, stop); });
+    auto written = forEachBlock(source, m_request.block, stop, m_drive.name, [&](std::span<const std::byte> block) {
+        m_model->hostWaited(source.waited());
+        return take(block, stop);
+    });
     if (!written) {
         Fault failed = written.takeFault();
         if (failed.kind == FaultKind::mediumFull) {
@@ -380,6 +382,9 @@ Result<void> VirtualTapeSession::close()
         failed.doing = Action::close;
         return failed;
     }
+    if (auto there = m_begun ? m_drive.file.checkName() : Result<void>(); !there) {
+        return there;
+    }
     auto ended = m_begun ? m_drive.writer.endOfMedium() : Result<void>();
     releaseDrive();
     return ended;
@@ -392,7 +397,7 @@ Result<void> VirtualTapeSession::abandon()
     if (!m_open) {
         return {};
     }
-    if (!m_begun) {
+    if (!m_begun || !m_drive.file.checkName()) { // of a tape that is gone there is nothing to say
         releaseDrive();
         return {};
     }

@@ -1,7 +1,7 @@
 #include "unpack/iso/IsoVolume.h"
 
 #include "base/Units.h"
-#include "image/fetch/FileParts.h"
+#include "image/fetch/PartName.h"
 #include "unpack/iso/IsoChecksums.h"
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/iso/IsoFileBytes.h"
@@ -310,15 +310,20 @@ private:
         return entry;
     }
 
-    // A user's file may have the attribute of a part that it was once: a part is called so, too.
+    // A user's file may have the attribute of a part that it was once: a part is called so, too. All names of a file
+    // have the attribute of one of them.
     static void takePart(const std::string& name, StoredEntry& entry)
     {
         for (const Xattr& each : entry.xattrs) {
-            const auto mark =
-                each.name == kPartAttribute && S_ISREG(entry.mode) ? parsePartMark(each.value) : std::nullopt;
-            if (mark && name.ends_with(partSuffix(mark->part.number, mark->part.count))) {
-                entry.part = mark;
+            auto mark = each.name == kPartAttribute && S_ISREG(entry.mode) ? parsePartMark(each.value) : std::nullopt;
+            const std::string suffix = mark ? partSuffix(mark->part.number, mark->part.count) : std::string();
+            if (!mark || !name.ends_with(suffix)) {
+                continue;
             }
+            if (name.size() > suffix.size() && name != partLeaf(mark->leaf, mark->part)) {
+                mark->leaf = name.substr(0, name.size() - suffix.size());
+            }
+            entry.part = std::move(mark);
         }
     }
 

@@ -6,6 +6,7 @@
 #include "unpack/iso/IsoVolume.h"
 #include "unpack/members/FilteredBytes.h"
 #include "unpack/members/LostBeginning.h"
+#include "unpack/members/Lz4Frames.h"
 #include "unpack/members/MemberBytes.h"
 #include "unpack/tar/TarContents.h"
 
@@ -107,6 +108,8 @@ ProbedFormat probedAs(StoredFormat format)
         return ProbedFormat::bzip2;
     case StoredFormat::tarXz:
         return ProbedFormat::xz;
+    case StoredFormat::tarLz4:
+        return ProbedFormat::lz4;
     }
     return ProbedFormat::tar;
 }
@@ -185,6 +188,13 @@ Result<StoredFormat> walkMedium(LabelledReader section, const StoredVisit& visit
     case ProbedFormat::xz: {
         FilteredBytes unpacked(plain, ForeignFilter::xz, stop);
         return packedAs(StoredFormat::tarXz, walkTar(unpacked, visit, log, stop), xzHasChecks(head), visit);
+    }
+    case ProbedFormat::lz4: {
+        Lz4Frames frames(plain);
+        FilteredBytes unpacked(frames, ForeignFilter::lz4, stop);
+        // A damaged first header comes like a sound one: the checksum stands behind all of the frame.
+        auto walked = walkTar(unpacked, visit, log, stop, {.passed = kPassed});
+        return packedAs(StoredFormat::tarLz4, std::move(walked), frames.checksummed(), visit);
     }
     case ProbedFormat::gzip: {
         MemberBytes unpacked(medium, sessionStart, makeGzipUnpacker());

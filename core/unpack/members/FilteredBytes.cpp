@@ -14,15 +14,23 @@ bool FilteredBytes::open()
 {
     m_handle.reset(archive_read_new());
     archive* const handle = m_handle.get();
-    if (m_filter == ForeignFilter::bzip2) {
+    switch (m_filter) {
+    case ForeignFilter::bzip2:
         archive_read_support_filter_bzip2(handle);
-    } else {
+        break;
+    case ForeignFilter::xz:
         archive_read_support_filter_xz(handle);
+        break;
+    case ForeignFilter::lz4:
+        archive_read_support_filter_lz4(handle);
+        break;
     }
     archive_read_support_format_raw(handle);
     archive_read_support_format_empty(handle);
     archive_entry* entry = nullptr;
-    return m_feed.open(handle) == ARCHIVE_OK && archive_read_next_header(handle, &entry) == ARCHIVE_OK;
+    return m_feed.open(handle) == ARCHIVE_OK && archive_read_next_header(handle, &entry) == ARCHIVE_OK &&
+           archive_filter_code(handle, 0) !=
+               ARCHIVE_FILTER_NONE; // a damaged head is no reason to hand out packed bytes
 }
 
 Result<std::span<const std::byte>> FilteredBytes::next()
@@ -54,7 +62,10 @@ Result<std::span<const std::byte>> FilteredBytes::finish(bool damaged)
     if (m_feed.fault()) {
         return *m_feed.fault();
     }
-    if (damaged) {
+    const auto end = static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), -1));
+    // Zeros in place of what cannot be read may unpack, where no checksum is against it.
+    const bool unread = !m_feed.damage().empty() && m_feed.damage().front().offset < end;
+    if (damaged || unread) {
         if (auto none = memoryFault(m_handle.get())) {
             return *none;
         }
@@ -64,7 +75,6 @@ Result<std::span<const std::byte>> FilteredBytes::finish(bool damaged)
     }
     m_confirmed = true;
     addLateMember({0, true});
-    const auto end = static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), -1));
     m_handle.reset();
     for (std::uint64_t at = end;;) { // bytes of no stream, which libarchive leaves where they are
         auto behind = m_feed.searchBehind(at);
@@ -73,6 +83,7 @@ Result<std::span<const std::byte>> FilteredBytes::finish(bool damaged)
         }
         addBytesBehind(behind->bytes);
         if (!behind->archive) {
+            addBytesBehind(m_feed.bytesBehind());
             return std::span<const std::byte>();
         }
         at = *behind->archive + 1;

@@ -1,6 +1,6 @@
-// An archive that is packed with bzip2 or xz, which are foreign: libarchive unpacks and checks them. Behind damage
-// nothing more comes: their blocks do not stand for themselves. Libarchive does not tell where blocks begin, so all
-// that came counts as one member. The walking thread only.
+// An archive that is packed with bzip2, xz or lz4, which are foreign: libarchive unpacks and checks them. Behind damage
+// nothing more comes. Libarchive does not tell where blocks begin, so all that came counts as one member. The walking
+// thread only.
 #pragma once
 
 #include "unpack/members/ArchiveBytes.h"
@@ -10,11 +10,11 @@
 
 namespace steadyburn {
 
-enum class ForeignFilter : std::uint8_t { bzip2, xz };
+enum class ForeignFilter : std::uint8_t { bzip2, xz, lz4 };
 
 class FilteredBytes final : public ArchiveBytes {
 public:
-    // `packed` outlives it.
+    // `packed` outlives it; that of lz4 is Lz4Frames.
     FilteredBytes(ArchiveBytes& packed, ForeignFilter filter, std::stop_token stop);
     Result<std::span<const std::byte>> next() override;
     std::uint64_t skip(std::uint64_t /*bytes*/) override { return 0; }

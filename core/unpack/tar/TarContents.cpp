@@ -238,7 +238,8 @@ private:
             return found.takeFault();
         }
         if (!*found) {
-            return Fault{.kind = !certain                       ? FaultKind::notAnImage
+            const bool late = m_feed.unpacks() && !m_feed.damage().empty(); // shown by a checksum behind it
+            return Fault{.kind = !certain && !late              ? FaultKind::notAnImage
                                  : m_feed.unpacks() || !damaged ? FaultKind::archiveDamaged
                                                                 : FaultKind::mediumError,
                          .doing = Action::read,

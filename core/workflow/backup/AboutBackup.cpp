@@ -62,9 +62,20 @@ std::string commandsText(const BackupRun& run)
                "second file of the tape (mt -f /dev/nst0 asf 1), and tar needs -b 512 there.\n";
     }
     return "    xargs -0 -r rm -rf -- < MEDIUM/ABOUT-THIS-BACKUP/REMOVED0\n"
-           "    cp -a MEDIUM/. .\n"
+           "    cp -af MEDIUM/. .\n"
            "\n"
            "MEDIUM is the folder where the disc or the image is mounted.\n";
+}
+
+// How a medium is checked alone. An archive has no list of its files.
+std::string checkText(const BackupRun& run)
+{
+    return isTarFormat(run) ? std::string()
+                            : "To check that every file is as it was written, change to the top folder of the\n"
+                              "disc and run\n"
+                              "\n"
+                              "    sha256sum -c ABOUT-THIS-DISC/SHA256SUMS\n"
+                              "\n";
 }
 
 std::string readmeOf(const BackupAbout& about)
@@ -83,7 +94,7 @@ std::string readmeOf(const BackupAbout& about)
                 "\n" +
                 mediaText(about.chain);
     }
-    text += "\n"
+    text += "\n" + checkText(run) +
             "To restore everything as it was at this run, change to an empty folder. For each\n"
             "of the media in their order, and for this one as the last, run\n"
             "\n" +
@@ -98,6 +109,9 @@ std::string readmeOf(const BackupAbout& about)
             "REMOVED0            the same for xargs -0\n"
             "CONTENTS.jsonl.gz   all that there was at this run, with the number of the run\n"
             "                    whose medium has it; read it with zcat\n";
+    if (!about.unread.empty()) {
+        text += "EXCEPTIONS.txt      what could not be read when this run was begun, and is not here\n";
+    }
     return text;
 }
 
@@ -159,17 +173,24 @@ Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& abou
     }
     std::string shown;
     std::string exact;
+    std::string unread;
+    for (const std::string& path : about.unread) {
+        unread += escapeBytes(path) + "\n";
+    }
     for (const std::string& path : about.removed) {
         shown += escapeBytes(path) + "\n";
         exact += path;
         exact += '\0';
     }
     AboutWriter writer(folder);
-    const std::vector<std::pair<const char*, std::string>> files{{"README.txt", readmeOf(about)},
-                                                                 {"RUN.json", runJson(about)},
-                                                                 {"REMOVED.txt", std::move(shown)},
-                                                                 {"REMOVED0", std::move(exact)},
-                                                                 {"CONTENTS.jsonl.gz", std::move(*contents)}};
+    std::vector<std::pair<const char*, std::string>> files{{"README.txt", readmeOf(about)},
+                                                           {"RUN.json", runJson(about)},
+                                                           {"REMOVED.txt", std::move(shown)},
+                                                           {"REMOVED0", std::move(exact)},
+                                                           {"CONTENTS.jsonl.gz", std::move(*contents)}};
+    if (!unread.empty()) {
+        files.emplace_back("EXCEPTIONS.txt", std::move(unread));
+    }
     for (const auto& [name, bytes] : files) {
         if (auto written = writer.write(name, bytes); !written) {
             return written;

@@ -1,7 +1,7 @@
 // The folder ABOUT-THIS-BACKUP that each medium of a backup has: README.txt (which run this is, which media it builds
 // on, how all of it is restored without this program), RUN.json, REMOVED.txt and REMOVED0 (what was deleted since the
 // run that this one builds on, for people and for xargs -0), CONTENTS.jsonl.gz (all that there was at this run, and on
-// which run's medium each file lies).
+// which run's medium each file lies), and where something could not be read EXCEPTIONS.txt (its paths).
 #pragma once
 
 #include "contents/ContentsChanges.h"
@@ -22,6 +22,7 @@ struct BackupAbout {
     const std::vector<std::string>& removed; // since the last of them
     // All that there is at this run. Files that this run writes have no checksum yet.
     const RecordedContents& contents;
+    std::vector<std::string> unread; // paths of sources that could not be read, as far as that is known beforehand
 };
 
 // Makes the files in `folder`, which must be empty or not exist. Fails with io or outOfMemory.

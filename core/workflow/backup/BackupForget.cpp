@@ -1,11 +1,41 @@
 #include "workflow/backup/BackupForget.h"
 
 #include "workflow/backup/BackupQuota.h"
+#include "workflow/backup/UnfinishedRun.h"
 
 #include <algorithm>
 #include <set>
 
 namespace steadyburn {
+
+namespace {
+
+// A run that broke off needs what it builds on as much as one that is recorded.
+Result<void> leaveUnfinished(BackupStore& store, const std::vector<BackupRun>& runs, const std::set<unsigned>& chosen,
+                             bool withLater)
+{
+    const auto unfinished = unfinishedRun(store);
+    if (!unfinished) {
+        return {};
+    }
+    std::vector<BackupRun> all = runs;
+    all.push_back(unfinished->run);
+    for (const unsigned number : chosen) {
+        const std::vector<unsigned> later = runsThatNeed(all, number);
+        if (std::find(later.begin(), later.end(), unfinished->run.number) == later.end()) {
+            continue;
+        }
+        return withLater
+                   ? giveUpRun(store)
+                   : Result<void>(Fault{.kind = FaultKind::backupRunNeeded,
+                                        .doing = Action::parse,
+                                        .path = store.set().name,
+                                        .facts = RunOfBackup{.number = number, .neededBy = unfinished->run.number}});
+    }
+    return {};
+}
+
+} // namespace
 
 Result<std::vector<BackupRun>> forgetRuns(BackupStore& store, const std::vector<unsigned>& numbers, bool withLater)
 {
@@ -35,6 +65,9 @@ Result<std::vector<BackupRun>> forgetRuns(BackupStore& store, const std::vector<
             }
             chosen.insert(later);
         }
+    }
+    if (auto left = leaveUnfinished(store, *runs, chosen, withLater); !left) {
+        return left.takeFault();
     }
     std::vector<BackupRun> forgotten;
     std::reverse(runs->begin(), runs->end()); // what builds on a run goes before it

@@ -21,9 +21,10 @@ BackupOverview overviewOf(const std::string& folder, const std::string& name)
         return overview;
     }
     overview.runs = std::move(*runs);
+    overview.unfinished = unfinishedRun(*store);
     for (const BackupRun& run : overview.runs) {
         overview.bytes += run.bytes;
-        overview.media += run.uuid.empty() ? 0 : run.volumes;
+        overview.media += run.damaged() ? 0 : run.volumes;
     }
     return overview;
 }

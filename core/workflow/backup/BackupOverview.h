@@ -3,6 +3,7 @@
 
 #include "workflow/backup/BackupSchedule.h"
 #include "workflow/backup/BackupStore.h"
+#include "workflow/backup/UnfinishedRun.h"
 
 #include <cstdint>
 #include <optional>
@@ -17,7 +18,8 @@ struct BackupOverview {
     std::uint64_t bytes = 0;     // of all runs
     std::uint64_t media = 0;     // of the runs whose records can be read
     std::optional<ScheduledBackup> timer;
-    std::optional<Fault> fault; // why it cannot be read
+    std::optional<UnfinishedRun> unfinished; // a run that broke off and can be continued
+    std::optional<Fault> fault;              // why it cannot be read
 };
 
 // By their names, ascending.

@@ -2,6 +2,7 @@
 
 #include "base/Text.h"
 #include "base/Units.h"
+#include "contents/Compilation.h"
 
 #include <algorithm>
 #include <map>
@@ -23,13 +24,23 @@ std::string causeOf(const std::string& path)
     return first == std::string::npos ? path : path.substr(0, path.find('/', first + 1));
 }
 
-std::string causesOf(const Tree& tree, const ContentsChanges& changes, bool all)
+// Whether a path is this place or lies in it.
+bool inSource(std::string_view path, std::string_view place)
+{
+    return path.starts_with(place) && (path.size() == place.size() || path[place.size()] == '/');
+}
+
+// Of what a run writes in `place` (empty: everywhere) the largest, by their first two names.
+std::string causesOf(const Tree& tree, const ContentsChanges& changes, bool all, const std::string& place = {})
 {
     std::map<std::string, std::uint64_t> bytes;
     for (NodeId id = 1; id < tree.size(); ++id) {
         const Node& node = tree.node(id);
         if (S_ISREG(node.mode) && (all || changes.writes(id))) {
-            bytes[causeOf(tree.path(id))] += node.size;
+            const std::string path = tree.path(id);
+            if (place.empty() || inSource(path, place)) {
+                bytes[causeOf(path)] += node.size;
+            }
         }
     }
     std::vector<std::pair<std::uint64_t, std::string>> largest;
@@ -46,6 +57,63 @@ std::string causesOf(const Tree& tree, const ContentsChanges& changes, bool all)
     return text;
 }
 
+// The runs of the oldest generations, until what `freed` says of them is as much. Empty: that much cannot be had.
+template <typename Freed>
+std::vector<unsigned> oldestThatFree(const BackupSet& set, const std::vector<BackupRun>& runs, const BackupRun& coming,
+                                     const QuotaUse& wanted, const Freed& freed)
+{
+    std::set<unsigned> generations{coming.generation};
+    for (const BackupRun& run : runs) {
+        generations.insert(run.generation);
+    }
+    std::vector<unsigned> numbers;
+    QuotaUse had;
+    const auto enough = [&] { return had.bytes >= wanted.bytes && had.media >= wanted.media; };
+    std::size_t left = generations.size();
+    for (const unsigned generation : generations) {
+        if (enough() || left-- <= std::max(set.keep, 1U) || generation == coming.generation) {
+            break;
+        }
+        for (const BackupRun& run : runs) {
+            if (run.generation == generation) {
+                numbers.push_back(run.number);
+                const QuotaUse more = freed(run);
+                had.bytes += more.bytes;
+                had.media += more.media;
+            }
+        }
+    }
+    return enough() ? numbers : std::vector<unsigned>();
+}
+
+// Where each source lies on the media, by its path.
+std::map<std::string, std::string> placesOfSources(const BackupSet& set)
+{
+    std::map<std::string, std::string> places;
+    for (const std::string& source : set.sources) {
+        if (const auto compilation = compilationOf({source}); compilation && !compilation->grafts.empty()) {
+            places.emplace(source, compilation->grafts.begin()->first);
+        }
+    }
+    return places;
+}
+
+// What would be written of a source.
+QuotaUse comingOf(const Tree& tree, const ContentsChanges& changes, bool all, const std::string& place,
+                  std::uint64_t media)
+{
+    QuotaUse use;
+    for (NodeId id = 1; id < tree.size(); ++id) {
+        const Node& node = tree.node(id);
+        const bool first = node.firstOfInode == kNoNode || node.firstOfInode == id;
+        if (S_ISREG(node.mode) && first && (all || changes.writes(id)) && inSource(tree.path(id), place)) {
+            use.bytes += node.size;
+            use.media = media;
+        }
+    }
+    return use;
+}
+
 std::string listOf(const std::vector<unsigned>& numbers)
 {
     std::string text;
@@ -60,10 +128,12 @@ std::string listOf(const std::vector<unsigned>& numbers)
 std::vector<unsigned> runsThatNeed(const std::vector<BackupRun>& runs, unsigned number)
 {
     std::set<unsigned> needing{number};
+    unsigned before = 0;
     for (const BackupRun& run : runs) { // a base comes before what builds on it
-        if (needing.contains(run.base)) {
+        if (needing.contains(run.damaged() ? before : run.base)) {
             needing.insert(run.number);
         }
+        before = run.number;
     }
     needing.erase(number);
     return {needing.begin(), needing.end()};
@@ -72,35 +142,102 @@ std::vector<unsigned> runsThatNeed(const std::vector<BackupRun>& runs, unsigned 
 std::vector<unsigned> proposeToForget(const BackupSet& set, const std::vector<BackupRun>& runs, const BackupRun& coming,
                                       std::uint64_t bytes, std::uint64_t media)
 {
-    std::set<unsigned> generations{coming.generation};
-    for (const BackupRun& run : runs) {
-        generations.insert(run.generation);
+    return oldestThatFree(set, runs, coming, {bytes, media}, [](const BackupRun& run) {
+        return QuotaUse{run.bytes, run.volumes};
+    });
+}
+
+SourceUses usesOfSources(const BackupStore& store, const std::vector<BackupRun>& runs)
+{
+    SourceUses uses;
+    const std::map<std::string, std::string> places = placesOfSources(store.set());
+    for (const auto& [source, quota] : store.set().sourceQuotas) {
+        uses[source];
     }
-    std::vector<unsigned> numbers;
-    std::uint64_t freeBytes = 0;
-    std::uint64_t freeMedia = 0;
-    const auto enough = [&] { return freeBytes >= bytes && freeMedia >= media; };
-    std::size_t left = generations.size();
-    for (const unsigned generation : generations) {
-        if (enough() || left-- <= std::max(set.keep, 1U) || generation == coming.generation) {
-            break;
+    for (const BackupRun& run : uses.empty() ? std::vector<BackupRun>() : runs) {
+        const auto record = store.record(run.number);
+        if (!record) {
+            continue;
         }
-        for (const BackupRun& run : runs) {
-            if (run.generation == generation) {
-                numbers.push_back(run.number);
-                freeBytes += run.bytes;
-                freeMedia += run.volumes;
+        for (auto& [source, ofRuns] : uses) {
+            const auto place = places.find(source);
+            if (place == places.end()) {
+                continue;
+            }
+            QuotaUse& use = ofRuns[run.number];
+            std::set<std::uint64_t> inodes; // further names of a file cost nothing
+            for (auto each = record->entries.lower_bound(place->second);
+                 each != record->entries.end() && each->first.starts_with(place->second); ++each) {
+                const RecordedEntry& entry = each->second;
+                const bool own = entry.run == run.number && S_ISREG(entry.mode) && inSource(each->first, place->second);
+                if (own && inodes.insert(entry.inode).second) {
+                    use.bytes += entry.size;
+                    use.media = run.volumes;
+                }
             }
         }
     }
-    return enough() ? numbers : std::vector<unsigned>();
+    return uses;
+}
+
+QuotaUse allOf(const std::map<unsigned, QuotaUse>& uses)
+{
+    QuotaUse all;
+    for (const auto& [number, use] : uses) {
+        all.bytes += use.bytes;
+        all.media += use.media;
+    }
+    return all;
+}
+
+Result<void> checkSourceQuotas(const BackupSet& set, const SourceUses& uses, const std::vector<BackupRun>& runs,
+                               const BackupRun& run, const BackupSize& size, const Tree& tree,
+                               const ContentsChanges& changes)
+{
+    const std::map<std::string, std::string> places = placesOfSources(set);
+    const bool all = run.level == BackupLevel::full;
+    for (const auto& [source, quota] : set.sourceQuotas) {
+        const auto place = places.find(source);
+        const auto ofRuns = uses.find(source);
+        if (place == places.end() || ofRuns == uses.end()) {
+            continue;
+        }
+        QuotaUse whole = comingOf(tree, changes, all, place->second, size.media);
+        const QuotaUse before = allOf(ofRuns->second);
+        if (whole.bytes == 0 && whole.media == 0) {
+            continue; // what is there already is no reason to refuse the others
+        }
+        whole.bytes += before.bytes;
+        whole.media += before.media;
+        const bool tooManyBytes = quota.bytes != 0 && whole.bytes > quota.bytes;
+        const bool tooManyMedia = quota.media != 0 && whole.media > quota.media;
+        if (!tooManyBytes && !tooManyMedia) {
+            continue;
+        }
+        const QuotaUse wanted{tooManyBytes ? whole.bytes - quota.bytes : 0,
+                              tooManyMedia ? whole.media - quota.media : 0};
+        const auto forget = oldestThatFree(set, runs, run, wanted, [&](const BackupRun& each) {
+            const auto use = ofRuns->second.find(each.number);
+            return use == ofRuns->second.end() ? QuotaUse() : use->second;
+        });
+        return Fault{.kind = FaultKind::quotaExceeded,
+                     .doing = Action::plan,
+                     .path = set.name,
+                     .detail = source,
+                     .facts = QuotaNeed{.media = !tooManyBytes,
+                                        .needed = tooManyBytes ? whole.bytes : whole.media,
+                                        .available = tooManyBytes ? quota.bytes : quota.media,
+                                        .causes = causesOf(tree, changes, all, place->second),
+                                        .forget = listOf(forget)}};
+    }
+    return {};
 }
 
 Result<void> checkQuota(const BackupSet& set, const std::vector<BackupRun>& runs, const BackupRun& run,
-                        std::uint64_t bytes, const Tree& tree, const ContentsChanges& changes)
+                        const BackupSize& size, const Tree& tree, const ContentsChanges& changes)
 {
-    std::uint64_t allBytes = bytes;
-    std::uint64_t allMedia = 1;
+    std::uint64_t allBytes = size.bytes;
+    std::uint64_t allMedia = size.media;
     for (const BackupRun& each : runs) {
         allBytes += each.bytes;
         allMedia += each.volumes;

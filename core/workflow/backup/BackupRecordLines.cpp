@@ -235,7 +235,13 @@ RecordLine lineOf(const RunVolume& volume)
 
 void readRecordLine(RecordFields& fields, BackupRecord& record)
 {
-    if (fields.has("removed")) {
+    if (fields.has("mount")) {
+        record.mounts.push_back(fields.bytes("mount"));
+    } else if (fields.has("source")) {
+        record.sources.push_back(fields.bytes("source"));
+    } else if (fields.has("exclude")) {
+        record.excludes.push_back(fields.bytes("exclude"));
+    } else if (fields.has("removed")) {
         record.removed.push_back(fields.bytes("removed"));
     } else if (fields.has("exception")) {
         std::string path = fields.bytes("exception");
@@ -251,6 +257,27 @@ void readRecordLine(RecordFields& fields, BackupRecord& record)
     } else if (fields.has("path")) {
         std::string entry = fields.bytes("path");
         record.entries.insert_or_assign(std::move(entry), readEntry(fields));
+    }
+}
+
+RecordLine lineOfSource(const BackupSet& set, const std::string& source)
+{
+    RecordLine line;
+    line.bytes("source", source);
+    if (const auto quota = set.sourceQuotas.find(source); quota != set.sourceQuotas.end()) {
+        line.number("quota", quota->second.bytes).number("quota_media", quota->second.media);
+    }
+    return line;
+}
+
+void readSourceLine(RecordFields& fields, BackupSet& set)
+{
+    const std::string source = fields.bytes("source");
+    const SourceQuota quota{.bytes = fields.numberOrNone<std::uint64_t>("quota"),
+                            .media = fields.numberOrNone<unsigned>("quota_media")};
+    set.sources.push_back(source);
+    if (quota.bytes != 0 || quota.media != 0) {
+        set.sourceQuotas.insert_or_assign(source, quota);
     }
 }
 

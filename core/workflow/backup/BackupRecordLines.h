@@ -22,4 +22,8 @@ bool readRunHead(RecordFields& fields, BackupRun& run);
 // Any line of a record but the first.
 void readRecordLine(RecordFields& fields, BackupRecord& record);
 
+// A source, with its quota.
+[[nodiscard]] RecordLine lineOfSource(const BackupSet& set, const std::string& source);
+void readSourceLine(RecordFields& fields, BackupSet& set);
+
 } // namespace steadyburn

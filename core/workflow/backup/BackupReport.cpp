@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <sys/stat.h>
+
 namespace steadyburn {
 
 Result<BackupReport> reportOf(const BackupStore& store, std::optional<unsigned> number)
@@ -19,7 +21,17 @@ Result<BackupReport> reportOf(const BackupStore& store, std::optional<unsigned> 
                         .run = std::move(record->run),
                         .volumes = std::move(record->volumes),
                         .exceptions = std::move(record->exceptions),
+                        .written = {},
                         .removed = std::move(record->removed)};
+    for (const auto& [path, entry] : record->entries) {
+        if (report.run.base != 0 && entry.run == report.run.number && S_ISREG(entry.mode)) {
+            report.written.push_back(path);
+        }
+    }
+    if (!record->sources.empty()) {
+        report.set.sources = std::move(record->sources);
+        report.set.excludes = std::move(record->excludes);
+    }
     for (unsigned next = report.run.base; next != 0;) { // a base is always smaller
         const auto base =
             std::find_if(runs->begin(), runs->end(), [next](const BackupRun& run) { return run.number == next; });
@@ -29,8 +41,10 @@ Result<BackupReport> reportOf(const BackupStore& store, std::optional<unsigned> 
     }
     for (const BackupRun& run : *runs) {
         report.bytesOfAll += run.bytes;
-        report.mediaOfAll += run.uuid.empty() ? 0 : run.volumes;
+        report.mediaOfAll += run.damaged() ? 0 : run.volumes;
     }
+    report.compared = comparedRun(store, report.run.number);
+    report.uses = usesOfSources(store, *runs);
     return report;
 }
 

@@ -1,21 +1,16 @@
 #include "workflow/backup/BackupRestore.h"
 
-#include "base/JsonReader.h"
-#include "target/Target.h"
-#include "workflow/backup/AboutBackup.h"
+#include "workflow/backup/RunMedium.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/RestorePatterns.h"
+#include "workflow/readback/RestorePlacer.h"
 #include "workflow/readback/TemporaryFile.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <set>
 #include <utility>
 
@@ -27,10 +22,7 @@ namespace steadyburn {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t kComparedBytes = 1024 * 1024;
-constexpr const char* kDamagedEnding = ".damaged";
 
 Fault noSuchRun(const std::string& name, unsigned number)
 {
@@ -52,6 +44,27 @@ StoredEntry storedFrom(const std::string& path, const RecordedEntry& entry)
     return stored;
 }
 
+constexpr std::string_view kNotThere = "it is not there";
+
+// The discs or tapes of a run that nobody gave: what is not there lies on one of them.
+std::optional<RunOfBackup> missingVolumes(const std::vector<Fault>& faults, const RunOfBackup& run)
+{
+    std::set<std::uint64_t> numbers;
+    for (const Fault& fault : faults) {
+        if (fault.kind == FaultKind::volumeMissing && fault.knows<SetVolume>()) {
+            numbers.insert(fault.known<SetVolume>().number);
+        }
+    }
+    if (numbers.empty()) {
+        return std::nullopt;
+    }
+    RunOfBackup missing = run;
+    for (const std::uint64_t number : numbers) {
+        missing.medium += (number == *numbers.begin() ? ": " : ", ") + std::to_string(number);
+    }
+    return missing;
+}
+
 } // namespace
 
 BackupRestoreReport BackupRestore::run(const std::stop_token& stop)
@@ -68,7 +81,6 @@ Result<void> BackupRestore::restoreAll(const std::stop_token& stop)
     if (!store) {
         return store.takeFault();
     }
-    m_work = store->path() + "/identity";
     auto runs = store->runs();
     if (!runs) {
         return runs.takeFault();
@@ -83,6 +95,7 @@ Result<void> BackupRestore::restoreAll(const std::stop_token& stop)
         return contents.takeFault();
     }
     m_contents = std::move(*contents);
+    m_store.emplace(std::move(*store));
     FaultLog log;
     auto wanted = choose(log);
     if (!wanted) {
@@ -128,8 +141,11 @@ Result<BackupRestore::Wanted> BackupRestore::choose(FaultLog& log)
         auto place = m_into->existing(path);
         const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(std::nullopt);
         if (there && *there && !m_request.overwrite) {
-            log.add(restoreFault(FaultKind::fileSkipped, path, EEXIST));
+            log.add(restoreFault(FaultKind::fileSkipped, path, EEXIST, {}, NoPlace{NoPlace::Why::nameTaken}));
             continue;
+        }
+        if (there && *there) {
+            m_old.emplace(path, (*there)->st_ino);
         }
         wanted[entry.run].push_back(path);
     }
@@ -179,7 +195,7 @@ Result<void> BackupRestore::readMedium(const BackupRun& run, const std::vector<s
             return compare(run, paths, std::move(*read), stop);
         }
         if (read.fault().kind == FaultKind::cancelled || endsRestore(read.fault())) {
-            static_cast<void>(compare(run, paths, {}, stop)); // what is there is told
+            static_cast<void>(compare(run, placed(paths), {}, stop)); // what it did not come to is not lost
             return read.takeFault();
         }
         refused = read.takeFault();
@@ -190,9 +206,13 @@ Result<void> BackupRestore::readMedium(const BackupRun& run, const std::vector<s
                                                                                 .refused = refused},
                                                                                stop)
                                                  : Result<VolumeGiven>(Fault(*refused));
+        if (!given && stop.stop_requested()) {
+            return given.takeFault();
+        }
         if (!given) { // the rest is restored without it
+            const bool damaged = refused->kind == FaultKind::mediumError || refused->kind == FaultKind::archiveDamaged;
             m_report.faults.push_back(std::move(*refused));
-            return compare(run, paths, {}, stop);
+            return compare(run, paths, {}, stop, !damaged);
         }
         target = given->target.empty() ? target : absoluteTarget(given->target);
         m_report.media.back().target = target;
@@ -203,14 +223,16 @@ Result<void> BackupRestore::readMedium(const BackupRun& run, const std::vector<s
 Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, const BackupRun& run,
                                                    const std::vector<std::string>& paths, const std::stop_token& stop)
 {
-    if (auto same = checkIdentity(target, run, stop); !same) {
+    const WantedRun wanted{.store = *m_store, .runs = m_runs, .run = run};
+    if (auto same = checkHoldsRun(target, wanted, m_store->path() + "/identity", m_dependencies, stop); !same) {
         return same.takeFault();
     }
     MediumReport report = MediumRestore({.part = {.target = target},
                                          .into = m_request.into,
                                          .patterns = paths,
                                          .overwrite = m_request.overwrite,
-                                         .exact = true},
+                                         .exact = true,
+                                         .discs = run.volumes > 1 ? static_cast<unsigned>(run.volumes) : 0},
                                         m_dependencies)
                               .run(stop);
     if (report.fault && (report.cancelled() || endsRestore(*report.fault) || report.files + report.damaged == 0)) {
@@ -222,55 +244,30 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
     return std::move(report.faults);
 }
 
-// Whether the disc or tape in a drive is that of the run: it says so itself. An archive in a file is not read twice for
-// that: checksums will tell. One that says nothing, for it is damaged, may be the one.
-Result<void> BackupRestore::checkIdentity(const std::string& target, const BackupRun& run, const std::stop_token& stop)
-{
-    auto opened = m_dependencies.openTarget(target);
-    if (!opened) {
-        return opened.takeFault();
-    }
-    if ((*opened)->isPlain()) {
-        return {};
-    }
-    opened->reset();
-    const std::string name = std::string(kAboutBackup) + "/RUN.json";
-    std::error_code error;
-    fs::remove_all(m_work, error);
-    Dependencies alone = m_dependencies;
-    alone.changeVolume = {};
-    MediumReport report =
-        MediumRestore({.part = {.target = target}, .into = m_work, .patterns = {name}, .exact = true}, alone).run(stop);
-    std::ifstream file(m_work + '/' + name);
-    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    fs::remove_all(m_work, error);
-    if (report.fault) {
-        return std::move(*report.fault);
-    }
-    JsonReader reader;
-    const bool read = reader.read(text.substr(0, text.find('\n')));
-    if (read && reader.textOrNone("uuid") != run.uuid) {
-        return Fault{.kind = FaultKind::mediumSwapped,
-                     .doing = Action::restore,
-                     .path = target,
-                     .detail = reader.textOrNone("backup") + ", " + reader.textOrNone("label")};
-    }
-    return {};
-}
-
 Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std::string>& paths,
-                                    std::vector<Fault> faults, const std::stop_token& stop)
+                                    std::vector<Fault> faults, const std::stop_token& stop, bool missing)
 {
     std::set<std::string> lost;
     BackupRestoreReport::Medium& medium = m_report.media.back();
+    const RunOfBackup lostOn{.number = run.number, .medium = run.label.empty() ? medium.target : run.label};
+    const auto missingOn = missing ? std::optional(lostOn) : missingVolumes(faults, lostOn);
+    std::map<std::string, const Fault*> here; // the medium has it, and it found no place
+    for (const Fault& fault : faults) {
+        if (fault.kind == FaultKind::fileSkipped || fault.kind == FaultKind::io) {
+            here.emplace(fault.path, &fault);
+        }
+    }
     for (const std::string& path : paths) {
         const RecordedEntry& entry = m_contents.at(path);
         const auto problem = problemOf(path, entry, stop);
         if (problem) {
             lost.insert(path);
-            m_report.faults.push_back(restoreFault(
-                FaultKind::lostFromBackup, path, 0, *problem,
-                RunOfBackup{.number = run.number, .medium = run.label.empty() ? medium.target : run.label}));
+            const auto known = here.find(path);
+            const bool gone = missing || (missingOn && *problem == kNotThere);
+            m_report.missing += gone ? 1 : 0;
+            m_report.faults.push_back(known != here.end() ? *known->second
+                                      : gone ? restoreFault(FaultKind::lostFromBackup, path, ENOMEDIUM, {}, *missingOn)
+                                             : restoreFault(FaultKind::lostFromBackup, path, 0, *problem, lostOn));
             continue;
         }
         setExactTime(path, entry);
@@ -281,9 +278,6 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
                 m_report.faults.push_back(restoreFault(FaultKind::notCompared, path, 0, {}, WhenWritten()));
             }
         }
-        if (stop.stop_requested()) {
-            return Fault{.kind = FaultKind::cancelled, .doing = Action::restore};
-        }
     }
     medium.lost = lost.size();
     m_report.lost += lost.size();
@@ -292,7 +286,27 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
             m_report.faults.push_back(std::move(fault));
         }
     }
-    return {};
+    return stop.stop_requested() ? Result<void>(Fault{.kind = FaultKind::cancelled, .doing = Action::restore})
+                                 : Result<void>();
+}
+
+bool BackupRestore::isOld(const std::string& path, const struct stat& there) const
+{
+    const auto old = m_old.find(path); // whatever replaces it gets its name when it has an inode of its own
+    return old != m_old.end() && old->second == there.st_ino;
+}
+
+std::vector<std::string> BackupRestore::placed(const std::vector<std::string>& paths)
+{
+    std::vector<std::string> found;
+    for (const std::string& path : paths) {
+        auto place = m_into->existing(path);
+        const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(std::nullopt);
+        if (there && *there && !isOld(path, **there)) {
+            found.push_back(path);
+        }
+    }
+    return found;
 }
 
 std::optional<std::string> BackupRestore::problemOf(const std::string& path, const RecordedEntry& entry,
@@ -301,22 +315,30 @@ std::optional<std::string> BackupRestore::problemOf(const std::string& path, con
     auto place = m_into->existing(path);
     const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
     if (!there || !*there) {
-        return "it is not there";
+        return std::string(kNotThere);
     }
     if (((*there)->st_mode & S_IFMT) != (entry.mode & S_IFMT)) {
         return "something else is in its place";
     }
+    const auto stays = [&] {
+        return isOld(path, **there) ? std::optional<std::string>("what was there before is there still") : std::nullopt;
+    };
     if (!S_ISREG(entry.mode) || !entry.sha256) {
-        return std::nullopt;
+        return stays();
     }
     m_buffer.resize(kComparedBytes);
     const auto digest = digestOfFile(*place, m_buffer, stop);
-    if (digest && *digest == *entry.sha256) {
+    const bool stopped = !digest && digest.fault().kind == FaultKind::cancelled;
+    if (stopped || (digest && *digest == *entry.sha256)) {
         return std::nullopt;
     }
+    if (auto old = stays()) {
+        return old;
+    }
     // It does not pass for what it should be.
-    const std::string damaged = place->name + kDamagedEnding;
-    ::renameat2(place->folder, place->name.c_str(), place->folder, damaged.c_str(), RENAME_NOREPLACE);
+    if (auto aside = renameAsDamaged(*place, place->name, path); !aside) {
+        m_report.faults.push_back(aside.takeFault());
+    }
     return "its contents are not what was recorded";
 }
 

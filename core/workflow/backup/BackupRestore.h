@@ -9,11 +9,14 @@
 #include "workflow/readback/RestoreFolder.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
+
+#include <sys/stat.h>
 
 namespace steadyburn {
 
@@ -38,10 +41,12 @@ private:
     Result<void> readMedium(const BackupRun& run, const std::vector<std::string>& paths, const std::stop_token& stop);
     Result<std::vector<Fault>> readFrom(const std::string& target, const BackupRun& run,
                                         const std::vector<std::string>& paths, const std::stop_token& stop);
-    Result<void> checkIdentity(const std::string& target, const BackupRun& run, const std::stop_token& stop);
     Result<void> compare(const BackupRun& run, const std::vector<std::string>& paths, std::vector<Fault> faults,
-                         const std::stop_token& stop);
-    // Empty: it is as it was. Else why not, in raw words.
+                         const std::stop_token& stop, bool missing = false);
+    [[nodiscard]] std::vector<std::string> placed(const std::vector<std::string>& paths);
+    // Whether what stands there is what stood there before the restore.
+    [[nodiscard]] bool isOld(const std::string& path, const struct stat& there) const;
+    // Empty: it is as it was, or there was no time to see. Else why not, in raw words.
     std::optional<std::string> problemOf(const std::string& path, const RecordedEntry& entry,
                                          const std::stop_token& stop);
     void setExactTime(const std::string& path, const RecordedEntry& entry);
@@ -50,9 +55,10 @@ private:
     BackupRestoreRequest m_request;
     Dependencies m_dependencies;
     BackupRestoreReport m_report;
-    std::string m_work;
+    std::optional<BackupStore> m_store;
     std::vector<BackupRun> m_runs;
     RecordedContents m_contents;
+    std::map<std::string, std::uint64_t, std::less<>> m_old; // inodes of what may be replaced
     std::vector<std::string> m_folders; // to be made and given their times, a folder before what is in it
     std::optional<RestoreFolder> m_into;
     std::vector<std::byte> m_buffer;

@@ -30,9 +30,10 @@ struct BackupRestoreReport {
         std::uint64_t lost = 0;
     };
     unsigned run = 0;
-    std::uint64_t files = 0; // regular files that stand there and are what was recorded
-    std::uint64_t bytes = 0; // of these
-    std::uint64_t lost = 0;  // entries
+    std::uint64_t files = 0;   // regular files that stand there and are what was recorded
+    std::uint64_t bytes = 0;   // of these
+    std::uint64_t lost = 0;    // entries
+    std::uint64_t missing = 0; // of these, on media that were not there
     std::vector<Medium> media;
     std::vector<Fault> faults;  // each lost entry by its name, and what else is not as it was
     std::optional<Fault> fault; // what ended it

@@ -1,21 +1,20 @@
 #include "workflow/backup/BackupRunning.h"
 
 #include "base/Uuid.h"
+#include "base/os/MountTable.h"
 #include "contents/Scanner.h"
-#include "verify/Manifest.h"
 #include "workflow/backup/AboutBackup.h"
 #include "workflow/backup/BackupQuota.h"
+#include "workflow/backup/NestedMounts.h"
+#include "workflow/backup/RunMark.h"
+#include "workflow/burn/DiscSetLayout.h"
 #include "workflow/burn/MediaPlan.h"
 #include "workflow/request/FormatChoice.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <unordered_map>
 
 #include <sys/stat.h>
 
@@ -26,48 +25,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kSecondsOfADay = 86'400;
-constexpr std::size_t kMostOfLabel = 32;
-
-std::string manifestIn(const std::string& work)
-{
-    return work + "/SHA256SUMS";
-}
-
-// In letters that every medium takes, however the backup is called.
-std::string plainLabel(std::string text)
-{
-    for (char& letter : text) {
-        const auto code = static_cast<unsigned char>(letter);
-        letter = code < 0x80 && (std::isalnum(code) != 0 || letter == '-') ? letter : '_';
-    }
-    return text.substr(0, kMostOfLabel);
-}
-
-RunVerdict verdictOf(const BackupSet& set, const JobReport& report)
-{
-    return report.verified ? (*report.verified ? RunVerdict::good : RunVerdict::different)
-           : set.verify    ? RunVerdict::partly
-                           : RunVerdict::notAsked;
-}
-
-void takeReport(BackupRecord& record, const JobReport& report, const FaultWords& sentence)
-{
-    record.run.bytes = report.bytes;
-    record.run.volumes = std::max<std::size_t>(report.volumes.size(), 1);
-    record.run.exceptions = report.exceptions.size();
-    for (const Fault& fault : report.exceptions) {
-        record.exceptions.push_back({.path = fault.path, .problem = sentence(fault)});
-    }
-    for (const VolumeReport& volume : report.volumes) {
-        record.volumes.push_back({.number = volume.number,
-                                  .target = volume.target,
-                                  .label = volume.label,
-                                  .uuid = volume.uuid,
-                                  .files = volume.files,
-                                  .bytes = volume.bytes});
-    }
-    record.run.sha256 = report.sha256;
-}
 
 // Where a folder lies on the medium, if it lies in one of the sources.
 std::optional<std::string> placeOf(const Compilation& compilation, const std::string& folder)
@@ -93,61 +50,196 @@ BackupRunning::prepare(const BackupOrder& order, const Dependencies& dependencie
     if (!store) {
         return store.takeFault();
     }
-    if (auto locked = store->lock(); !locked) {
+    if (auto locked = store->lock(!order.dryRun); !locked) {
         return locked.takeFault();
     }
     std::unique_ptr<BackupRunning> running(new BackupRunning(std::move(*store), dependencies));
-    if (auto looked = running->lookBack(order); !looked) {
-        return looked.takeFault();
+    auto ready = running->lookBack(order);
+    if (ready) {
+        ready = running->continues() ? running->prepareRest(order, stop) : running->prepareNext(order, stop);
     }
-    running->nameRun(order);
-    if (auto scanned = running->scan(stop); !scanned) {
-        return scanned.takeFault();
+    return ready ? Result<std::unique_ptr<BackupRunning>>(std::move(running)) : ready.takeFault();
+}
+
+Result<void> BackupRunning::prepareNext(const BackupOrder& order, const std::stop_token& stop)
+{
+    nameRun(order);
+    if (auto scanned = scan(stop); !scanned) {
+        return scanned;
     }
-    if (auto sources = order.emptySources ? Result<void>() : running->checkSources(); !sources) {
-        return sources.takeFault();
+    if (auto sources = order.emptySources ? Result<void>() : checkSources(m_before); !sources) {
+        return sources;
     }
-    if (!running->needed()) {
-        return running;
+    if (!needed()) {
+        return {};
     }
-    if (auto laidOut = running->layOut(stop); !laidOut) {
-        return laidOut.takeFault();
+    if (auto laidOut = layOut(stop); !laidOut) {
+        return laidOut;
     }
-    const BackupSet& set = running->set();
-    if (order.plan || set.quota != 0 || set.quotaMedia != 0) {
-        if (auto measured = running->measure(stop); !measured) {
-            return measured.takeFault();
+    if (auto spared = checkMedium(stop); !spared) {
+        return spared;
+    }
+    if (order.plan || set().quota != 0 || set().quotaMedia != 0 || !set().sourceQuotas.empty()) {
+        if (auto measured = measure(stop); !measured) {
+            return measured;
         }
-        if (auto allowed = checkQuota(set, running->m_runs, running->m_run, running->m_size->bytes, running->m_tree,
-                                      running->m_changes);
-            !allowed) {
-            return allowed.takeFault();
+        if (auto allowed = checkQuota(set(), m_runs, m_run, *m_size, m_tree, m_changes); !allowed) {
+            return allowed;
+        }
+        const SourceUses uses = usesOfSources(m_store, m_runs);
+        if (auto allowed = checkSourceQuotas(set(), uses, m_runs, m_run, *m_size, m_tree, m_changes); !allowed) {
+            return allowed;
         }
     }
-    return running;
+    settleRequest();
+    return {};
+}
+
+// The media that are whole stay as they are. Everything else is looked at as it is now, and named where it is not what
+// it was, before a medium is spent on it.
+Result<void> BackupRunning::prepareRest(const BackupOrder& order, const std::stop_token& stop)
+{
+    const auto unfinished = this->unfinished();
+    askForBurn();
+    m_continued->head().addTo(m_request);
+    m_request.continuedJournal = unfinished ? unfinished->journal : std::string();
+    m_request.changedSources = true;
+    m_request.target = !order.target.empty() ? expandPattern(absoluteTarget(order.target), set(), m_run)
+                       : unfinished && !unfinished->target.empty() ? unfinished->target
+                                                                   : m_run.target;
+    settleRequest();
+    if (written()) {
+        return {};
+    }
+    if (auto walked = walk(stop); !walked) {
+        return walked;
+    }
+    if (auto there = order.emptySources ? Result<void>() : checkSources(m_continued->plan().entries); !there) {
+        return there;
+    }
+    m_continued->compareWith(m_tree, m_scanned);
+    if (m_continued->different().count > 0) {
+        m_remarks.push_back({.kind = FaultKind::changedOnSet,
+                             .doing = Action::plan,
+                             .path = m_run.label,
+                             .facts = m_continued->different()});
+    }
+    return checkMedium(stop);
+}
+
+// No recorded run is lost, whatever the user says.
+Result<void> BackupRunning::checkMedium(const std::stop_token& stop) const
+{
+    return checkNoRunIsLost(m_request.target, m_store, m_runs, m_work + "/identity", m_dependencies, stop);
+}
+
+// Asks again where what is given may not go.
+ChangeVolume BackupRunning::sparingRuns(ChangeVolume ask) const
+{
+    if (!ask) {
+        return ask;
+    }
+    const fs::path path(m_store.path());
+    return [ask = std::move(ask), runs = m_runs, folder = path.parent_path().string(), name = path.filename().string(),
+            work = m_store.begunFolder() + "/identity", dependencies = m_dependencies](
+               const VolumeWanted& wanted, const std::stop_token& stop) -> Result<VolumeGiven> {
+        const auto store = BackupStore::open(folder, name);
+        for (VolumeWanted next = wanted;;) {
+            auto given = ask(next, stop);
+            if (!given || !store) {
+                return given;
+            }
+            given->target = given->target.empty() ? next.target : given->target;
+            auto spared = checkNoRunIsLost(given->target, *store, runs, work, dependencies, stop);
+            if (spared) {
+                return given;
+            }
+            if (spared.fault().kind == FaultKind::cancelled) {
+                return spared.takeFault();
+            }
+            next.target = given->target;
+            next.refused = spared.takeFault();
+        }
+    };
+}
+
+Result<void> BackupRunning::makeWork(bool dryRun)
+{
+    if (!dryRun) {
+        m_work = m_store.workFolder();
+        std::error_code error;
+        fs::remove_all(m_work, error); // of a run that was killed
+        return {};
+    }
+    auto made = TemporaryFolder::make();
+    if (!made) {
+        return made.takeFault();
+    }
+    m_scratch = std::move(*made);
+    m_work = m_scratch.path() + "/work";
+    return {};
 }
 
 Result<void> BackupRunning::lookBack(const BackupOrder& order)
 {
-    std::error_code error;
-    fs::remove_all(m_store.workFolder(), error); // of a run that was killed
-    for (const BackupRun& broken : m_store.takeBroken()) {
-        m_remarks.push_back({.kind = FaultKind::backupRunBroken,
-                             .doing = Action::open,
-                             .path = broken.target,
-                             .facts = RunOfBackup{.number = broken.number}});
+    if (auto looked = lookAtBroken(order); !looked) {
+        return looked;
+    }
+    if (auto made = makeWork(order.dryRun); !made) {
+        return made;
     }
     auto runs = m_store.runs();
     if (!runs) {
         return runs.takeFault();
     }
     m_runs = std::move(*runs);
-    return chooseBase(order);
+    return m_continued ? Result<void>() : chooseBase(order);
+}
+
+// Runs that did not end. One of which some media are whole is not touched before another begins to write.
+Result<void> BackupRunning::lookAtBroken(const BackupOrder& order)
+{
+    if (!order.dryRun) {
+        m_store.giveUpPutAside();
+    }
+    const auto unfinished = this->unfinished();
+    if (unfinished && !order.continued && !order.giveUp && !order.dryRun) {
+        return unfinishedFault(m_store, *unfinished);
+    }
+    if (unfinished && !order.continued && order.dryRun) {
+        m_remarks.push_back(unfinishedFault(m_store, *unfinished));
+    }
+    if (!unfinished && !order.dryRun) {
+        m_store.dropBegun();
+    }
+    const std::vector<BackupRun> broken = unfinished || order.dryRun ? m_store.broken() : m_store.takeBroken();
+    for (const BackupRun& each : broken) {
+        if (unfinished && each.number == unfinished->run.number && (order.continued || !order.giveUp)) {
+            continue;
+        }
+        m_remarks.push_back({.kind = FaultKind::backupRunBroken,
+                             .doing = Action::open,
+                             .path = each.target,
+                             .facts = RunOfBackup{.number = each.number}});
+    }
+    if (!order.continued || (!unfinished && !broken.empty())) {
+        return {};
+    }
+    if (!unfinished) {
+        return Fault{.kind = FaultKind::backupRunMissing, .doing = Action::plan, .path = set().name};
+    }
+    auto continued = ContinuedRun::open(m_store, *unfinished);
+    if (!continued) {
+        return continued.takeFault();
+    }
+    m_continued = std::move(*continued);
+    m_run = m_continued->plan().run;
+    return {};
 }
 
 BackupLevel BackupRunning::levelDue(const BackupOrder& order) const
 {
-    const auto isFull = [](const BackupRun& run) { return !run.uuid.empty() && run.level == BackupLevel::full; };
+    const auto isFull = [](const BackupRun& run) { return !run.damaged() && run.level == BackupLevel::full; };
     const auto lastFull = std::find_if(m_runs.rbegin(), m_runs.rend(), isFull);
     const BackupSet& set = m_store.set();
     if (order.full || lastFull == m_runs.rend()) {
@@ -197,19 +289,19 @@ void BackupRunning::nameRun(const BackupOrder& order)
     m_run.began = std::time(nullptr);
     m_run.generation = 0;
     for (const BackupRun& run : m_runs) {
-        m_run.generation = std::max(m_run.generation, run.uuid.empty() ? 0 : run.generation);
+        m_run.generation = std::max(m_run.generation, run.damaged() ? 0 : run.generation);
     }
     m_run.medium = 1;
     if (m_run.level == BackupLevel::full) {
         ++m_run.generation;
     } else {
         for (const BackupRun& run : m_runs) {
-            const bool same = !run.uuid.empty() && run.generation == m_run.generation;
+            const bool same = !run.damaged() && run.generation == m_run.generation;
             m_run.medium = same ? std::max(m_run.medium, run.medium + 1) : m_run.medium;
         }
     }
     m_run.target = expandPattern(order.target.empty() ? set.target : absoluteTarget(order.target), set, m_run);
-    m_run.label = plainLabel(expandPattern(set.label, set, m_run));
+    m_run.label = mediumLabelOf(set, m_run);
 }
 
 Result<void> BackupRunning::scan(const std::stop_token& stop)
@@ -220,19 +312,19 @@ Result<void> BackupRunning::scan(const std::stop_token& stop)
         return compilation.takeFault();
     }
     m_request.compilation = std::move(*compilation);
+    m_request.excludes = set.excludes;
+    m_request.excludeCaches = set.excludeCaches;
+    m_request.oneFileSystem = set.oneFileSystem;
     if (const auto place = placeOf(m_request.compilation, fs::path(m_store.path()).parent_path().string())) {
         m_request.compilation.leftOut.insert(*place); // what changes with every run
     }
-    ScanOptions options;
-    options.excludes = set.excludes;
-    options.excludeCaches = set.excludeCaches;
-    options.oneFileSystem = set.oneFileSystem;
-    m_scanned.began = std::time(nullptr);
-    auto scanned = Scanner(std::move(options)).scan(m_request.compilation, m_tree, m_log, stop);
-    m_scanned.ended = std::time(nullptr);
-    if (!scanned) {
-        return scanned.takeFault();
+    if (auto walked = walk(stop); !walked) {
+        return walked;
     }
+    nameLinkSources(set, m_log);
+    const auto last = m_runs.empty() ? Result<BackupRecord>(Fault()) : m_store.record(m_runs.back().number);
+    m_mounts = nameUnmounted(set, m_request.compilation, last ? last->mounts : std::vector<std::string>(),
+                             nestedMounts(m_request.compilation, mountInfo()), m_before, m_log);
     const auto source = m_dependencies.openSource(m_tree);
     auto changes = compareContents(m_tree, m_before, *source, m_log, {.read = m_run.level != BackupLevel::full}, stop);
     if (!changes) {
@@ -242,18 +334,33 @@ Result<void> BackupRunning::scan(const std::stop_token& stop)
     return {};
 }
 
-// A disk that is not mounted is no reason to count all of its files as deleted.
-Result<void> BackupRunning::checkSources() const
+Result<void> BackupRunning::walk(const std::stop_token& stop)
 {
+    ScanOptions options;
+    options.excludes = m_request.excludes;
+    options.excludeCaches = m_request.excludeCaches;
+    options.oneFileSystem = m_request.oneFileSystem;
+    m_scanned.began = std::time(nullptr);
+    auto scanned = Scanner(std::move(options)).scan(m_request.compilation, m_tree, m_log, stop);
+    m_scanned.ended = std::time(nullptr);
+    return scanned ? Result<void>() : Result<void>(scanned.takeFault());
+}
+
+// A disk that is not mounted is no reason to count all of its files as deleted.
+Result<void> BackupRunning::checkSources(const RecordedContents& before) const
+{
+    std::error_code error;
     const Tree::Children sources = m_tree.children(kRoot);
     for (NodeId id = sources.first; id < sources.first + sources.count; ++id) {
         if (!S_ISDIR(m_tree.node(id).mode) || m_tree.children(id).count > 0) {
             continue;
         }
+        if (m_continued && !fs::is_empty(m_tree.sourcePath(id), error)) {
+            continue; // what there is in it was left out
+        }
         const std::string below = m_tree.path(id) + '/';
         std::uint64_t files = 0;
-        for (auto each = m_before.lower_bound(below); each != m_before.end() && each->first.starts_with(below);
-             ++each) {
+        for (auto each = before.lower_bound(below); each != before.end() && each->first.starts_with(below); ++each) {
             files += S_ISREG(each->second.mode) ? 1 : 0;
         }
         const bool unseen = std::any_of(m_changes.unseen.begin(), m_changes.unseen.end(),
@@ -296,24 +403,41 @@ Result<void> BackupRunning::layOut(const std::stop_token& stop)
     return writeAbout();
 }
 
+// What concerns the burning, and not what is burned.
+void BackupRunning::askForBurn()
+{
+    m_request.verify = set().verify;
+    m_request.manifest = m_work + std::string(kManifestOfRun);
+    m_request.replaceManifest = true;
+    m_request.streamDigest = true; // the record has it
+    m_request.checksums = true;    // each medium can be checked alone
+}
+
 void BackupRunning::makeRequest()
 {
-    const BackupSet& set = m_store.set();
+    askForBurn();
     m_request.target = m_run.target;
-    m_request.format = formatFrom(m_run.format).value_or(set.format);
-    m_request.level = set.compression;
+    m_request.format = formatFrom(m_run.format).value_or(set().format);
+    m_request.level = set().compression;
     m_request.volumeId = m_run.label;
-    m_request.excludes = set.excludes;
-    m_request.excludeCaches = set.excludeCaches;
-    m_request.oneFileSystem = set.oneFileSystem;
-    m_request.verify = set.verify;
-    m_request.manifest = manifestIn(m_store.workFolder());
-    m_request.replaceManifest = true;
     const std::string about(kAboutBackup);
-    m_request.compilation.grafts.insert_or_assign(about, Graft{.source = m_store.workFolder() + '/' + about});
+    m_request.compilation.grafts.insert_or_assign(about, Graft{.source = m_work + '/' + about});
     m_request.compilation.broughtBack.insert(about);
     if (m_run.level != BackupLevel::full) {
         leaveOutUnchanged();
+    }
+}
+
+// What was made on the way lies elsewhere as soon as the run has begun.
+void BackupRunning::settleRequest()
+{
+    const std::string about(kAboutBackup);
+    m_request.manifest = m_store.begunFolder() + std::string(kManifestOfRun);
+    m_request.journals = m_store.journals();
+    m_request.keepJournal = true; // until the run has its record
+    const auto graft = m_request.compilation.grafts.find(about);
+    if (graft != m_request.compilation.grafts.end()) {
+        graft->second.source = m_store.begunFolder() + '/' + about;
     }
 }
 
@@ -384,12 +508,12 @@ Result<void> BackupRunning::writeAbout()
         whole.merge(before);
     }
     const std::vector<std::string> none;
-    return writeAboutBackup(m_store.workFolder() + '/' + std::string(kAboutBackup),
-                            {.set = m_store.set(),
-                             .run = m_run,
-                             .chain = chain,
-                             .removed = builds ? m_changes.removed : none,
-                             .contents = whole});
+    return writeAboutBackup(m_work + '/' + std::string(kAboutBackup), {.set = m_store.set(),
+                                                                       .run = m_run,
+                                                                       .chain = chain,
+                                                                       .removed = builds ? m_changes.removed : none,
+                                                                       .contents = whole,
+                                                                       .unread = pathsOf(m_log)});
 }
 
 Result<void> BackupRunning::measure(const std::stop_token& stop)
@@ -407,67 +531,11 @@ Result<void> BackupRunning::measure(const std::stop_token& stop)
     if (!plan) {
         return plan.takeFault();
     }
-    m_size = BackupSize{.exact = plan->exact};
+    m_size = BackupSize{.media = std::max<std::size_t>(plan->volumes.size(), 1), .exact = plan->exact};
     for (const PlannedVolume& volume : plan->volumes) {
         m_size->bytes += volume.bytes;
     }
     return {};
-}
-
-void BackupRunning::complete(JobReport& report) const
-{
-    for (Fault& fault : unread()) {
-        const bool named = std::any_of(report.exceptions.begin(), report.exceptions.end(), [&](const Fault& each) {
-            return each.path == fault.path && each.kind == fault.kind;
-        });
-        if (!named) {
-            report.exceptions.push_back(std::move(fault));
-            report.outcome = report.outcome == Outcome::complete ? Outcome::exceptions : report.outcome;
-        }
-    }
-}
-
-Result<bool> BackupRunning::conclude(const JobReport& report, const FaultWords& sentence)
-{
-    if (report.outcome != Outcome::complete && report.outcome != Outcome::exceptions) {
-        m_store.drop(m_run.number, report.bytes > 0);
-        return false;
-    }
-    std::ifstream file(manifestIn(m_store.workFolder()), std::ios::binary);
-    const ParsedManifest manifest =
-        parseManifest(std::string(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()));
-    std::unordered_map<std::string_view, const Digest*> digests;
-    for (const ManifestLine& line : manifest.lines) {
-        digests.emplace(line.path, &line.digest);
-    }
-    BackupRecord record;
-    record.run = m_run;
-    record.entries = entriesNow();
-    for (auto& [path, entry] : record.entries) {
-        if (entry.run != m_run.number || !S_ISREG(entry.mode)) {
-            continue;
-        }
-        const auto digest = digests.find(path);
-        entry.torn = digest == digests.end();
-        entry.sha256 = entry.torn ? std::nullopt : std::optional(*digest->second);
-        ++record.run.files;
-    }
-    if (m_run.base != 0) {
-        record.removed = m_changes.removed;
-    }
-    record.run.ended = std::time(nullptr);
-    takeReport(record, report, sentence);
-    if (m_size) {
-        record.run.plannedBytes = m_size->bytes;
-        record.run.plannedExactly = m_size->exact;
-    }
-    record.run.verdict = verdictOf(set(), report);
-    if (auto kept = m_store.commit(record); !kept) {
-        return kept.takeFault();
-    }
-    std::error_code error;
-    fs::remove_all(m_store.workFolder(), error);
-    return true;
 }
 
 } // namespace steadyburn

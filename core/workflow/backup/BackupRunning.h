@@ -3,14 +3,18 @@
 #pragma once
 
 #include "base/FaultLog.h"
+#include "base/os/TemporaryFolder.h"
 #include "contents/ContentsChanges.h"
 #include "workflow/backup/BackupStore.h"
+#include "workflow/backup/UnfinishedRun.h"
 #include "workflow/burn/Job.h"
 
 #include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -22,20 +26,20 @@ struct BackupOrder {
     bool full = false;         // whatever the set's policy says
     bool emptySources = false; // a source that had files and is empty now is so on purpose
     bool plan = false;         // the size is asked for, even where no quota needs it
-};
-
-struct BackupSize { // of what a run would write
-    std::uint64_t bytes = 0;
-    bool exact = true; // else before compression, or of several tapes
+    bool dryRun = false;       // nothing is written, in the backup's own folder neither
+    bool continued = false;    // the run that broke off continues; where none of its media is whole it begins anew
+    bool giveUp = false;       // such a run is given up as soon as this one begins
 };
 
 using FaultWords = std::function<std::string(const Fault&)>; // UTF-8
 
 class BackupRunning {
 public:
-    // Holds the backup's lock from here on. Scans the sources, compares them with the run that this one builds on and
-    // checks the quota. Fails as BackupStore and Scanner do, with sourceEmptied, quotaExceeded, sourceEmpty, io and
-    // `cancelled`; nothing was written then.
+    // Holds the backup's lock from here on. Scans the sources, compares them with the run that this one builds on, or
+    // continues, and checks the quota. Fails as BackupStore, SetJournal and Scanner do, with setIncomplete (a run
+    // that broke off is neither to be continued nor given up), backupRunMissing (there is none), sourceEmptied,
+    // mediumNotBlank, quotaExceeded, sourceEmpty, io and `cancelled`; nothing was written then, and a run that broke
+    // off can be continued.
     static Result<std::unique_ptr<BackupRunning>> prepare(const BackupOrder& order, const Dependencies& dependencies,
                                                           const std::stop_token& stop);
 
@@ -43,24 +47,38 @@ public:
     [[nodiscard]] const BackupRun& run() const { return m_run; }
     [[nodiscard]] const ContentsChanges& changes() const { return m_changes; }
     // False: nothing has changed since the run before, and there is nothing to run.
-    [[nodiscard]] bool needed() const { return m_run.level == BackupLevel::full || m_changes.any(); }
+    [[nodiscard]] bool needed() const { return m_continued || m_run.level == BackupLevel::full || m_changes.any(); }
+    // The run that is continued, or that could be after a conclude() without a record. Nothing: there is none.
+    [[nodiscard]] std::optional<UnfinishedRun> unfinished() const { return unfinishedRun(m_store); }
+    [[nodiscard]] bool continues() const { return m_continued.has_value(); }
+    // All media of the run that is continued are written: conclude() records it, with writtenReport(), without a job.
+    [[nodiscard]] bool written() const { return m_continued && m_continued->written(); }
+    [[nodiscard]] JobReport writtenReport() const;
     // Empty where neither the order nor a quota has asked.
     [[nodiscard]] const std::optional<BackupSize>& size() const { return m_size; }
-    // No failures: earlier runs that did not end, and records that cannot be read, so that this run is a full one.
+    // No failures: earlier runs that did not end, records that cannot be read, so that this run is a full one, and what
+    // has changed or gone since the run that is continued was begun.
     [[nodiscard]] const std::vector<Fault>& remarks() const { return m_remarks; }
     // What could not be read when the sources were compared. A job does not look into what has not changed, and so does
     // not name all of it.
     [[nodiscard]] std::vector<Fault> unread() const { return m_log.all(); }
-    // Adds to the job's report what it does not name.
-    void complete(JobReport& report) const;
+    // Adds to the job's report what it does not name: what could not be read when the sources were compared, and files
+    // that are on no medium whole, be it since a process that was killed. Takes out its journal, as only this class
+    // continues the run, and counts the files of the sources alone, as the record does.
+    void complete(JobReport& report);
     // What a job is asked to do. The caller adds what concerns the burning alone (overwrite, shelf, buffer).
     [[nodiscard]] JobRequest& request() { return m_request; }
 
-    // Before the job: notes that the run is begun.
-    Result<void> begin() { return m_store.begin(m_run); }
-    // After it: records the run where the job has written its medium, and forgets that it was begun where not. Returns
-    // whether there is such a run now. Fails with io: the medium is good, and no later run will know of it.
-    // `sentence` says what each exception is; the record keeps that.
+    // Who gives further media to the job: asks `ask`, and refuses a medium of a recorded run as prepare() does the
+    // first. Outlives this.
+    [[nodiscard]] ChangeVolume sparingRuns(ChangeVolume ask) const;
+
+    // Before the job: notes that the run is begun, and what it is to be. Takes the room that its record will need. A
+    // run that broke off before is given up, but not where this fails (with io).
+    Result<void> begin();
+    // After it: records the run where the job has written its medium. Where not, forgets that it was begun, unless some
+    // of its media are whole: then it can be continued. Returns whether there is such a run now. Fails with io: the
+    // medium is good, and no later run will know of it. `sentence` says what each exception is; the record keeps that.
     Result<bool> conclude(const JobReport& report, const FaultWords& sentence);
 
 private:
@@ -68,25 +86,45 @@ private:
         : m_store(std::move(store)), m_dependencies(dependencies)
     {
     }
+    Result<void> makeWork(bool dryRun);
     Result<void> lookBack(const BackupOrder& order);
+    Result<void> lookAtBroken(const BackupOrder& order);
+    Result<void> prepareNext(const BackupOrder& order, const std::stop_token& stop);
+    Result<void> prepareRest(const BackupOrder& order, const std::stop_token& stop);
     [[nodiscard]] BackupLevel levelDue(const BackupOrder& order) const;
     Result<void> chooseBase(const BackupOrder& order);
     void nameRun(const BackupOrder& order);
     Result<void> scan(const std::stop_token& stop);
-    Result<void> checkSources() const;
+    Result<void> walk(const std::stop_token& stop);
+    Result<void> checkSources(const RecordedContents& before) const;
+    Result<void> checkMedium(const std::stop_token& stop) const;
     Result<void> layOut(const std::stop_token& stop);
+    void askForBurn();
     void makeRequest();
+    void settleRequest();
     void leaveOutUnchanged();
     [[nodiscard]] RecordedContents entriesNow() const;
     Result<void> writeAbout();
     Result<void> measure(const std::stop_token& stop);
+    [[nodiscard]] RecordedContents recordedEntries() const;
+    void readManifest();
+    [[nodiscard]] std::optional<Digest> digestOf(const std::string& path) const;
+    [[nodiscard]] std::vector<Fault> tornUnnamed(const std::vector<Fault>& named) const;
+    [[nodiscard]] bool restIsGone(const JobReport& report) const;
+    [[nodiscard]] bool hasLongHoles(NodeId id) const;
+    void leaveOutWhole(std::vector<std::pair<NodeId, std::string>>& torn) const;
+    void takeDigests(BackupRecord& record) const;
     [[nodiscard]] bool writes(NodeId id) const { return m_run.level == BackupLevel::full || m_changes.writes(id); }
 
     BackupStore m_store;
     Dependencies m_dependencies;
+    std::string m_work;        // what is made on the way
+    TemporaryFolder m_scratch; // of a dry run
     std::vector<BackupRun> m_runs;
     BackupRun m_run;
-    RecordedContents m_before; // at the run that this one builds on, or for counting at the last one
+    std::optional<ContinuedRun> m_continued;
+    std::vector<std::string> m_mounts; // as BackupRecord has them
+    RecordedContents m_before;         // at the run that this one builds on, or for counting at the last one
     Tree m_tree;
     FaultLog m_log;
     ScanTime m_scanned;
@@ -94,6 +132,7 @@ private:
     std::optional<BackupSize> m_size;
     std::vector<Fault> m_remarks;
     JobRequest m_request;
+    std::optional<std::unordered_map<std::string, Digest>> m_digests; // of the job's list, when it has ended
 };
 
 } // namespace steadyburn

@@ -19,14 +19,8 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::string_view kUnitBeginning = "steadyburn-backup-";
 constexpr std::string_view kTimerEnding = ".timer";
 constexpr std::string_view kServiceEnding = ".service";
-
-std::string unitOf(const std::string& uuid, std::string_view ending)
-{
-    return std::string(kUnitBeginning) + uuid + std::string(ending);
-}
 
 // What systemd takes in a unit's name, and no path.
 bool isUnitId(const std::string& uuid)
@@ -85,6 +79,11 @@ std::string_view valueOf(std::string_view output, std::string_view key)
 }
 
 } // namespace
+
+std::string BackupSchedule::unitOf(const std::string& uuid, std::string_view ending) const
+{
+    return std::string(unitBeginning(m_kind)) + uuid + std::string(ending);
+}
 
 Result<void> BackupSchedule::checkTime(const std::string& when) const
 {
@@ -207,15 +206,16 @@ void BackupSchedule::ask(ScheduledBackup& backup) const
 std::vector<ScheduledBackup> BackupSchedule::all() const
 {
     std::vector<ScheduledBackup> found;
+    const std::string_view beginning = unitBeginning(m_kind);
     std::error_code error;
     for (auto each = std::filesystem::directory_iterator(m_folder, error);
          !error && each != std::filesystem::directory_iterator(); each.increment(error)) {
         ScheduledBackup backup{.unit = each->path().filename().string(), .path = each->path().string()};
         std::string_view uuid = backup.unit;
-        if (!uuid.starts_with(kUnitBeginning) || !uuid.ends_with(kTimerEnding) || !each->is_regular_file(error)) {
+        if (!uuid.starts_with(beginning) || !uuid.ends_with(kTimerEnding) || !each->is_regular_file(error)) {
             continue;
         }
-        uuid.remove_prefix(kUnitBeginning.size());
+        uuid.remove_prefix(beginning.size());
         uuid.remove_suffix(std::min(kTimerEnding.size(), uuid.size()));
         backup.uuid = uuid;
         TimerUnit unit = parseTimer(unitText(backup.path));

@@ -1,5 +1,6 @@
-// When backups run by themselves: timers of the user's systemd. For each backup a .service and a .timer, which this
-// class writes and removes. A file that somebody else wrote or changed is never touched.
+// What runs by itself: timers of the user's systemd, for backups, or the one that reminds of media to be checked. For
+// each a .service and a .timer, which this class writes and removes. A file that somebody else wrote or changed is
+// never touched.
 //
 // One thread at a time.
 #pragma once
@@ -37,7 +38,7 @@ struct ScheduleChange {
 
 struct ScheduledBackup {
     std::string unit;
-    std::string uuid; // of the backup
+    std::string uuid; // of the backup; of the reminder its only name
     std::string name; // when the timer was written
     std::string when;
     std::string path;                 // of the timer's file
@@ -48,8 +49,11 @@ struct ScheduledBackup {
 
 class BackupSchedule {
 public:
-    // `folder`: where systemd looks for the user's units.
-    BackupSchedule(std::string folder, ProgramRunner run) : m_folder(std::move(folder)), m_run(std::move(run)) {}
+    // `folder`: where systemd looks for the user's units. The schedule has timers of this kind alone.
+    BackupSchedule(std::string folder, ProgramRunner run, TimerKind kind = TimerKind::backup)
+        : m_folder(std::move(folder)), m_run(std::move(run)), m_kind(kind)
+    {
+    }
 
     // Writes the units of this backup and starts the timer. `order` has the time and the command. Fails with
     // badArgument (the time), notOurFile (nothing was changed) or io.
@@ -61,12 +65,14 @@ public:
 
 private:
     [[nodiscard]] std::string path(const std::string& unit) const { return m_folder + '/' + unit; }
+    [[nodiscard]] std::string unitOf(const std::string& uuid, std::string_view ending) const;
     [[nodiscard]] Result<void> checkTime(const std::string& when) const;
     void tell(ScheduleChange& change, const std::vector<std::vector<std::string>>& commands) const;
     void ask(ScheduledBackup& backup) const;
 
     std::string m_folder;
     ProgramRunner m_run;
+    TimerKind m_kind;
 };
 
 } // namespace steadyburn

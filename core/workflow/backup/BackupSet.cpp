@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <ctime>
 #include <filesystem>
@@ -19,6 +20,7 @@ namespace {
 constexpr std::string_view kFileKey = "file=";
 constexpr std::string_view kVirtual = "virtual:";
 constexpr std::string_view kDevices = "/dev/";
+constexpr std::size_t kMostOfLabel = 27; // an image takes 32, and the discs of a set add theirs: _D001
 
 std::string threeDigits(unsigned number)
 {
@@ -55,11 +57,57 @@ Fault badSet(std::string detail)
     return {.kind = FaultKind::badArgument, .doing = Action::parse, .detail = std::move(detail)};
 }
 
+bool isAmong(const std::vector<std::string>& sources, const std::string& source)
+{
+    return std::find(sources.begin(), sources.end(), source) != sources.end();
+}
+
+// A link whose slash says that what it leads to is meant is not there where that is not, and has its name all the same.
+Result<void> checkSourcesOf(const BackupSet& set, const std::vector<std::string>& known)
+{
+    std::vector<std::string> named = set.sources; // what says how they are called on the medium
+    for (std::string& source : named) {
+        struct stat found {};
+        if (::lstat(source.c_str(), &found) == 0) {
+            continue;
+        }
+        if (!isAmong(known, source)) {
+            return Fault{.kind = FaultKind::sourceMissing, .doing = Action::parse, .code = errno, .path = source};
+        }
+        if (source.size() > 1 && source.ends_with('/')) {
+            source.pop_back();
+        }
+    }
+    auto compilation = compilationOf(named);
+    if (!compilation) {
+        return compilation.takeFault();
+    }
+    if (const auto taken = compilation->grafts.find(kAboutBackup); taken != compilation->grafts.end()) {
+        return Fault{.kind = FaultKind::duplicateName,
+                     .doing = Action::parse,
+                     .path = taken->second.source,
+                     .detail = std::string(kAboutBackup)};
+    }
+    return {};
+}
+
 } // namespace
 
 std::string_view toString(BackupLevel level)
 {
     return level == BackupLevel::full ? "full" : level == BackupLevel::incremental ? "incremental" : "differential";
+}
+
+BackupSet withChanges(BackupSet now, const BackupSet& shown, const BackupSet& wanted)
+{
+    const auto take = [&](auto... members) {
+        ((now.*members = shown.*members == wanted.*members ? now.*members : wanted.*members), ...);
+    };
+    take(&BackupSet::sources, &BackupSet::excludes, &BackupSet::excludeCaches, &BackupSet::oneFileSystem,
+         &BackupSet::verify, &BackupSet::target, &BackupSet::label, &BackupSet::format, &BackupSet::compression,
+         &BackupSet::fullEveryRuns, &BackupSet::fullEveryDays, &BackupSet::differential, &BackupSet::quota,
+         &BackupSet::quotaMedia, &BackupSet::sourceQuotas, &BackupSet::keep);
+    return now;
 }
 
 std::string expandPattern(std::string_view pattern, const BackupSet& set, const BackupRun& run)
@@ -80,6 +128,22 @@ std::string expandPattern(std::string_view pattern, const BackupSet& set, const 
         pattern.remove_prefix(word == words.end() ? 1 : word->first.size());
     }
     return text;
+}
+
+std::string mediumLabelOf(const BackupSet& set, const BackupRun& run)
+{
+    std::string label = expandPattern(set.label, set, run);
+    if (label.size() > kMostOfLabel) {
+        BackupSet shorter = set;
+        shorter.name.resize(set.name.size() - std::min(set.name.size(), label.size() - kMostOfLabel));
+        label = expandPattern(set.label, shorter, run);
+    }
+    label.resize(std::min(label.size(), kMostOfLabel));
+    for (char& letter : label) {
+        const auto code = static_cast<unsigned char>(letter);
+        letter = code < 0x80 && (std::isalnum(code) != 0 || letter == '-') ? letter : '_';
+    }
+    return label;
 }
 
 std::string absoluteTarget(const std::string& target)
@@ -112,7 +176,7 @@ std::string targetOfEachRun(const std::string& target)
     return target.substr(0, ending) + "-{run}" + target.substr(ending);
 }
 
-Result<void> checkBackupSet(const BackupSet& set)
+Result<void> checkBackupSet(const BackupSet& set, const std::vector<std::string>& known)
 {
     if (!isLeaf(set.name) || set.name.starts_with('.')) {
         return badSet(set.name);
@@ -120,20 +184,12 @@ Result<void> checkBackupSet(const BackupSet& set)
     if (set.sources.empty()) {
         return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::parse};
     }
-    auto compilation = compilationOf(set.sources);
-    if (!compilation) {
-        return compilation.takeFault();
+    if (auto good = checkSourcesOf(set, known); !good) {
+        return good;
     }
-    if (const auto taken = compilation->grafts.find(kAboutBackup); taken != compilation->grafts.end()) {
-        return Fault{.kind = FaultKind::duplicateName,
-                     .doing = Action::parse,
-                     .path = taken->second.source,
-                     .detail = std::string(kAboutBackup)};
-    }
-    for (const std::string& source : set.sources) {
-        struct stat found {};
-        if (::lstat(source.c_str(), &found) != 0) {
-            return Fault{.kind = FaultKind::sourceMissing, .doing = Action::parse, .code = errno, .path = source};
+    for (const auto& [source, quota] : set.sourceQuotas) {
+        if (!isAmong(set.sources, source)) {
+            return badSet("--quota-of " + source);
         }
     }
     for (const std::string& glob : set.excludes) {
@@ -142,8 +198,13 @@ Result<void> checkBackupSet(const BackupSet& set)
         }
     }
     const bool virtualInMemory = set.target.starts_with(kVirtual) && set.target.find(kFileKey) == std::string::npos;
-    if (set.target.empty() || set.target == "-" || virtualInMemory || sharedByRuns(set)) {
+    if (set.target.empty() || set.target == "-" || virtualInMemory) {
         return badSet("--to " + set.target);
+    }
+    if (sharedByRuns(set)) {
+        Fault shared = badSet(set.target);
+        shared.path = targetOfEachRun(set.target);
+        return shared;
     }
     return {};
 }

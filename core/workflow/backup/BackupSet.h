@@ -6,6 +6,7 @@
 #include "workflow/request/JobRequest.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,15 @@ enum class BackupLevel : std::uint8_t { full, incremental, differential };
 
 // What reading the medium back has shown. `partly`: of some files no more than the size could be compared.
 enum class RunVerdict : std::uint8_t { notAsked, good, different, partly };
+
+struct SourceQuota {         // of what all runs together have of one source
+    std::uint64_t bytes = 0; // of its files; 0: any number
+    unsigned media = 0;      // that have some of it; 0: any number
+
+    friend bool operator==(const SourceQuota&, const SourceQuota&) = default;
+};
+
+inline constexpr const char* kUsualLabel = "{name}_G{generation}_D{medium}";
 
 struct BackupSet {
     std::string name;
@@ -32,15 +42,22 @@ struct BackupSet {
     std::string target;
     std::string label; // of each medium, with the same words
     Format format = Format::automatic;
-    std::optional<int> compression; // level
-    unsigned fullEveryRuns = 0;     // every so many runs are begun by a full one; 0: any number
-    unsigned fullEveryDays = 0;     // a full run is due so many days after the last one; 0: never
-    bool differential = false;      // the runs between full ones; else incremental
-    std::uint64_t quota = 0;        // bytes of all media together; 0: any number
-    unsigned quotaMedia = 0;        // media; 0: any number
-    unsigned keep = 1;              // full runs, with what builds on them, that are never proposed to be forgotten
-    unsigned last = 0;              // the highest number that a run ever had
+    std::optional<int> compression;                  // level
+    unsigned fullEveryRuns = 0;                      // every so many runs are begun by a full one; 0: any number
+    unsigned fullEveryDays = 0;                      // a full run is due so many days after the last one; 0: never
+    bool differential = false;                       // the runs between full ones; else incremental
+    std::uint64_t quota = 0;                         // bytes of all media together; 0: any number
+    unsigned quotaMedia = 0;                         // media; 0: any number
+    std::map<std::string, SourceQuota> sourceQuotas; // by the source's path
+    unsigned keep = 1; // full runs, with what builds on them, that are never proposed to be forgotten
+    unsigned last = 0; // the highest number that a run ever had
+
+    friend bool operator==(const BackupSet&, const BackupSet&) = default;
 };
+
+// A definition as it is `now`, changed as somebody has changed `shown` into `wanted`: everything else stays, also what
+// another has changed meanwhile.
+[[nodiscard]] BackupSet withChanges(BackupSet now, const BackupSet& shown, const BackupSet& wanted);
 
 struct BackupRun {
     unsigned number = 0; // from 1, never used twice
@@ -67,11 +84,23 @@ struct BackupRun {
     bool plannedExactly = false;               // else at most about so many
     std::optional<Digest> sha256;              // of the stream
     [[nodiscard]] bool verified() const { return verdict == RunVerdict::good; }
+    // Its record cannot be read, or is gone: of such a run nothing but the number is known.
+    [[nodiscard]] bool damaged() const { return uuid.empty(); }
+};
+
+struct BackupSize { // of what a run would write
+    std::uint64_t bytes = 0;
+    std::uint64_t media = 1;
+    bool exact = true; // else before compression, or of several tapes
 };
 
 // Replaces {name}, {run}, {generation}, {medium}, {level} ("full", "incr", "diff") and {date} (of `began`, in UTC);
 // numbers have at least three digits. Other words in braces stay.
 [[nodiscard]] std::string expandPattern(std::string_view pattern, const BackupSet& set, const BackupRun& run);
+
+// Names the media of a run in letters that each medium takes. A long name of the backup is shortened, not what stands
+// behind it: that is what tells the media apart.
+[[nodiscard]] std::string mediumLabelOf(const BackupSet& set, const BackupRun& run);
 
 // A target with the path in it made absolute, as far as it names a file.
 [[nodiscard]] std::string absoluteTarget(const std::string& target);
@@ -79,8 +108,9 @@ struct BackupRun {
 // The same target where each run has a file of its own; else with -{run} in front of the endings of the file's name.
 [[nodiscard]] std::string targetOfEachRun(const std::string& target);
 
-// Fails with badArgument (what a set may not be: a name that is no file name, a target that two runs would share),
-// sourceMissing or duplicateName.
-Result<void> checkBackupSet(const BackupSet& set);
+// Fails with badArgument (what a set may not be: a name that is no file name, a target that two runs would share, with
+// targetOfEachRun() as the path), sourceEmpty (it has no sources), sourceMissing or duplicateName. Of `known` sources,
+// those that the backup has already, none need be there: its disk may not be mounted.
+Result<void> checkBackupSet(const BackupSet& set, const std::vector<std::string>& known = {});
 
 } // namespace steadyburn

@@ -1,7 +1,10 @@
 #include "workflow/backup/BackupStore.h"
 
+#include "base/JsonReader.h"
 #include "base/Text.h"
+#include "base/Units.h"
 #include "base/Uuid.h"
+#include "base/os/ReservedRoom.h"
 #include "workflow/backup/BackupRecordLines.h"
 #include "workflow/backup/RecordFile.h"
 
@@ -10,6 +13,8 @@
 #include <charconv>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
+#include <string>
 #include <utility>
 
 #include <fcntl.h>
@@ -26,6 +31,11 @@ namespace fs = std::filesystem;
 constexpr std::string_view kSetFile = "/set.jsonl";
 constexpr std::string_view kRecordEnding = ".jsonl";
 constexpr std::string_view kBegunEnding = ".begun";
+constexpr std::string_view kPlanFile = "/run.jsonl";
+constexpr std::string_view kPutAside = "-before"; // behind the name of begunFolder()
+// A record has more than the plan of the run: a digest for each file, media, what was not as it should be.
+constexpr std::uint64_t kDigestInRecord = 96;
+constexpr std::uint64_t kRoomForReport = 64 * kKiB;
 
 Fault storeFault(int code, const std::string& path)
 {
@@ -44,6 +54,98 @@ std::string fourDigits(unsigned number)
 {
     const std::string text = std::to_string(number);
     return std::string(text.size() < 4 ? 4 - text.size() : 0, '0') + text;
+}
+
+Result<void> writeRecord(const std::string& path, const BackupRecord& record)
+{
+    auto writer = RecordWriter::create(path);
+    if (!writer) {
+        return writer.takeFault();
+    }
+    writer->add(headOf(record.run));
+    for (const RunVolume& volume : record.volumes) {
+        writer->add(lineOf(volume));
+    }
+    for (const RunException& exception : record.exceptions) {
+        writer->add(lineOf(exception));
+    }
+    for (const std::string& source : record.sources) {
+        writer->add(RecordLine().bytes("source", source));
+    }
+    for (const std::string& glob : record.excludes) {
+        writer->add(RecordLine().bytes("exclude", glob));
+    }
+    for (const std::string& mounted : record.mounts) {
+        writer->add(RecordLine().bytes("mount", mounted));
+    }
+    for (const std::string& gone : record.removed) {
+        writer->add(RecordLine().bytes("removed", gone));
+    }
+    for (const auto& [place, entry] : record.entries) {
+        writer->add(lineOf(place, entry));
+    }
+    return writer->commit();
+}
+
+// `number`: of the run that it must be of.
+Result<BackupRecord> readRecordAt(const std::string& path, std::optional<unsigned> number)
+{
+    BackupRecord record;
+    unsigned version = 0;
+    auto read = readRecordFile(path, false, [&](RecordFields& fields) {
+        if (version == 0) {
+            version = fields.number<unsigned>("steadyburn_run");
+            return version == kRecordVersion && readRunHead(fields, record.run) &&
+                   record.run.number == number.value_or(record.run.number);
+        }
+        readRecordLine(fields, record);
+        return true;
+    });
+    if (version > kRecordVersion) {
+        return newerRecord(path, version);
+    }
+    return read ? Result<BackupRecord>(std::move(record)) : Result<BackupRecord>(read.takeFault());
+}
+
+// What the record of a planned run will take at most, as far as that is known.
+std::uint64_t roomForRecord(const BackupRecord& plan, const std::string& planFile)
+{
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(planFile, error);
+    return (error ? 0 : size) + plan.entries.size() * kDigestInRecord + kRoomForReport;
+}
+
+Result<BackupSet> readSet(const std::string& path, const std::string& name)
+{
+    const std::string file = path + std::string(kSetFile);
+    if (::access(file.c_str(), F_OK) != 0 && errno == ENOENT) {
+        return Fault{.kind = FaultKind::backupMissing, .doing = Action::open, .path = name};
+    }
+    BackupSet set;
+    unsigned version = 0;
+    auto read = readRecordFile(file, false, [&](RecordFields& fields) {
+        if (version == 0) {
+            version = fields.number<unsigned>("steadyburn_backup");
+            if (version == kRecordVersion) {
+                readSetHead(fields, set);
+            }
+            return fields.good() && version != 0;
+        }
+        if (fields.has("source")) {
+            readSourceLine(fields, set);
+        } else if (fields.has("exclude")) {
+            set.excludes.push_back(fields.bytes("exclude"));
+        }
+        return true;
+    });
+    if (version > kRecordVersion) {
+        return newerRecord(file, version);
+    }
+    if (!read) {
+        return read.takeFault();
+    }
+    set.name = name; // whatever it was called when it was made
+    return set;
 }
 
 Result<void> makeFolder(const std::string& path)
@@ -107,49 +209,24 @@ Result<void> BackupStore::create(const std::string& folder, BackupSet set)
 
 Result<BackupStore> BackupStore::open(const std::string& folder, const std::string& name)
 {
-    const Fault missing{.kind = FaultKind::backupMissing, .doing = Action::open, .path = name};
     if (!isLeaf(name)) {
-        return missing;
+        return Fault{.kind = FaultKind::backupMissing, .doing = Action::open, .path = name};
     }
     const std::string path = folder + '/' + name;
-    const std::string file = path + std::string(kSetFile);
-    if (::access(file.c_str(), F_OK) != 0 && errno == ENOENT) {
-        return missing;
-    }
-    BackupSet set;
-    unsigned version = 0;
-    auto read = readRecordFile(file, false, [&](RecordFields& fields) {
-        if (version == 0) {
-            version = fields.number<unsigned>("steadyburn_backup");
-            if (version == kRecordVersion) {
-                readSetHead(fields, set);
-            }
-            return fields.good() && version != 0;
-        }
-        if (fields.has("source")) {
-            set.sources.push_back(fields.bytes("source"));
-        } else if (fields.has("exclude")) {
-            set.excludes.push_back(fields.bytes("exclude"));
-        }
-        return true;
-    });
-    if (version > kRecordVersion) {
-        return newerRecord(file, version);
-    }
-    if (!read) {
-        return read.takeFault();
-    }
-    set.name = name; // whatever it was called when it was made
-    return BackupStore(path, std::move(set));
+    auto set = readSet(path, name);
+    return set ? Result<BackupStore>(BackupStore(path, std::move(*set))) : set.takeFault();
 }
 
-Result<void> BackupStore::lock()
+Result<void> BackupStore::lock(bool write)
 {
     if (m_lock) {
         return {};
     }
     const std::string path = m_path + "/lock";
-    FileDescriptor fd(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    FileDescriptor fd(::open(path.c_str(), write ? O_RDWR | O_CREAT | O_CLOEXEC : O_RDONLY | O_CLOEXEC, 0600));
+    if (!fd && !write && errno == ENOENT) {
+        return {}; // nobody has ever changed anything
+    }
     if (!fd) {
         return storeFault(errno, path);
     }
@@ -157,8 +234,40 @@ Result<void> BackupStore::lock()
     if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         return Fault{.kind = FaultKind::backupBusy, .doing = Action::open, .path = m_set.name};
     }
+    auto now = readSet(m_path, m_set.name); // another process may have changed it before it let go of the lock
+    if (!now) {
+        return now.takeFault();
+    }
+    m_set = std::move(*now);
     m_lock = std::move(fd);
     return {};
+}
+
+Result<void> BackupStore::change(BackupSet set)
+{
+    if (auto locked = lock(); !locked) {
+        return locked;
+    }
+    set.name = m_set.name;
+    set.uuid = m_set.uuid;
+    set.created = m_set.created;
+    set.last = m_set.last;
+    const auto among = [](const std::vector<std::string>& sources, const std::string& source) {
+        return std::find(sources.begin(), sources.end(), source) != sources.end();
+    };
+    std::erase_if(set.sourceQuotas, [&](const auto& each) {
+        return among(m_set.sources, each.first) && !among(set.sources, each.first);
+    });
+    if (auto good = checkBackupSet(set, m_set.sources); !good) {
+        return good;
+    }
+    std::erase_if(set.sourceQuotas, [](const auto& each) { return each.second == SourceQuota(); });
+    std::swap(m_set, set);
+    auto saved = save();
+    if (!saved) {
+        m_set = std::move(set);
+    }
+    return saved;
 }
 
 Result<void> BackupStore::save()
@@ -169,7 +278,7 @@ Result<void> BackupStore::save()
     }
     writer->add(headOf(m_set));
     for (const std::string& source : m_set.sources) {
-        writer->add(RecordLine().bytes("source", source));
+        writer->add(lineOfSource(m_set, source));
     }
     for (const std::string& glob : m_set.excludes) {
         writer->add(RecordLine().bytes("exclude", glob));
@@ -180,6 +289,11 @@ Result<void> BackupStore::save()
 std::string BackupStore::recordPath(unsigned number) const
 {
     return m_path + "/runs/" + fourDigits(number) + std::string(kRecordEnding);
+}
+
+std::string BackupStore::comparisonPath(unsigned number) const
+{
+    return m_path + "/runs/" + fourDigits(number) + ".compared";
 }
 
 std::string BackupStore::begunPath(unsigned number) const
@@ -226,20 +340,7 @@ Result<BackupRecord> BackupStore::record(unsigned number) const
                      .path = m_set.name,
                      .facts = RunOfBackup{.number = number}};
     }
-    BackupRecord record;
-    unsigned version = 0;
-    auto read = readRecordFile(path, false, [&](RecordFields& fields) {
-        if (version == 0) {
-            version = fields.number<unsigned>("steadyburn_run");
-            return version == kRecordVersion && readRunHead(fields, record.run) && record.run.number == number;
-        }
-        readRecordLine(fields, record);
-        return true;
-    });
-    if (version > kRecordVersion) {
-        return newerRecord(path, version);
-    }
-    return read ? Result<BackupRecord>(std::move(record)) : Result<BackupRecord>(read.takeFault());
+    return readRecordAt(path, number);
 }
 
 Result<RecordedContents> BackupStore::contents(unsigned number) const
@@ -274,58 +375,152 @@ Result<void> BackupStore::begin(const BackupRun& run)
     return writer->commit();
 }
 
+std::optional<unsigned> BackupStore::runOfVolume(const std::string& uuid) const
+{
+    for (const unsigned number : numbers(kRecordEnding)) {
+        std::ifstream file(recordPath(number), std::ios::binary);
+        std::string line;
+        std::getline(file, line); // the head
+        JsonReader reader;
+        while (std::getline(file, line)) { // the media stand before all else
+            const bool read = reader.read(line);
+            if (!read || !reader.has("volume")) {
+                break;
+            }
+            if (RecordFields(reader, read).bytes("uuid") == uuid) {
+                return number;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+// In this order: whenever the program is killed, the run that was begun before can be continued, or this one is known
+// to have been begun.
+Result<void> BackupStore::begin(const BackupRecord& plan, std::uint64_t manifest)
+{
+    const unsigned number = plan.run.number;
+    const std::string file = workFolder() + std::string(kPlanFile);
+    auto ready = makeFolder(workFolder());
+    ready = ready ? writeRecord(file, plan) : std::move(ready);
+    ready =
+        ready ? reserveRoom(workFolder() + std::string(kManifestOfRun), manifest + kRoomForReport) : std::move(ready);
+    ready = ready ? reserveRoom(recordPath(number), roomForRecord(plan, file)) : std::move(ready);
+    ready = ready ? begin(plan.run) : std::move(ready);
+    if (!ready) {
+        releaseRoom(recordPath(number));
+        ::unlink(begunPath(number).c_str());
+        std::error_code error;
+        fs::remove_all(workFolder(), error);
+        return ready;
+    }
+    for (const BackupRun& before : broken()) {
+        if (before.number != number) {
+            drop(before.number, true);
+        }
+    }
+    std::error_code error;
+    const std::string aside = begunFolder() + std::string(kPutAside);
+    fs::remove_all(aside, error);
+    fs::rename(begunFolder(), aside, error); // where there is one
+    fs::rename(workFolder(), begunFolder(), error);
+    if (error) {
+        drop(number, false);
+        return storeFault(error.value(), begunFolder());
+    }
+    return {};
+}
+
+Result<BackupRecord> BackupStore::begun() const
+{
+    return readRecordAt(begunFolder() + std::string(kPlanFile), std::nullopt);
+}
+
+std::optional<BackupRun> BackupStore::begunRun() const
+{
+    BackupRun run;
+    const auto read = readRecordFile(begunFolder() + std::string(kPlanFile), true, [&](RecordFields& fields) {
+        return fields.number<unsigned>("steadyburn_run") == kRecordVersion && readRunHead(fields, run);
+    });
+    return read && !isRecorded(run.number) ? std::optional(std::move(run)) : std::nullopt;
+}
+
+bool BackupStore::isRecorded(unsigned number) const
+{
+    return ::access(recordPath(number).c_str(), F_OK) == 0;
+}
+
 Result<void> BackupStore::commit(const BackupRecord& record)
 {
-    auto writer = RecordWriter::create(recordPath(record.run.number));
-    if (!writer) {
-        return writer.takeFault();
-    }
-    writer->add(headOf(record.run));
-    for (const RunVolume& volume : record.volumes) {
-        writer->add(lineOf(volume));
-    }
-    for (const RunException& exception : record.exceptions) {
-        writer->add(lineOf(exception));
-    }
-    for (const std::string& path : record.removed) {
-        writer->add(RecordLine().bytes("removed", path));
-    }
-    for (const auto& [path, entry] : record.entries) {
-        writer->add(lineOf(path, entry));
-    }
-    if (auto done = writer->commit(); !done) {
+    if (auto done = writeRecord(recordPath(record.run.number), record); !done) {
         return done;
     }
+    releaseRoom(recordPath(record.run.number)); // where the file system could keep none
     ::unlink(begunPath(record.run.number).c_str());
     return {};
 }
 
 void BackupStore::drop(unsigned number, bool used)
 {
+    releaseRoom(recordPath(number));
     m_set.last = used ? std::max(m_set.last, number) : m_set.last;
     if (!used || save()) {
         ::unlink(begunPath(number).c_str());
     }
 }
 
-std::vector<BackupRun> BackupStore::takeBroken()
+void BackupStore::dropBegun(bool takeBack)
+{
+    std::error_code error;
+    fs::remove(begunFolder() + std::string(kPlanFile), error); // without it the rest is nothing
+    fs::remove_all(begunFolder(), error);
+    const std::string aside = begunFolder() + std::string(kPutAside);
+    if (takeBack) {
+        fs::rename(aside, begunFolder(), error);
+    } else {
+        fs::remove_all(aside, error);
+    }
+}
+
+void BackupStore::giveUpPutAside()
+{
+    std::error_code error;
+    const std::string aside = begunFolder() + std::string(kPutAside);
+    if (!fs::exists(begunFolder(), error)) {
+        fs::rename(aside, begunFolder(), error); // nothing has taken its place yet
+    }
+    fs::remove_all(aside, error);
+}
+
+std::vector<BackupRun> BackupStore::broken() const
 {
     std::vector<BackupRun> broken;
     for (const unsigned number : numbers(kBegunEnding)) {
+        if (isRecorded(number)) {
+            continue; // nothing was missing but that the note goes
+        }
         BackupRun run{.number = number};
         // Of a damaged note the number is enough.
         static_cast<void>(readRecordFile(begunPath(number), false, [&](RecordFields& fields) {
             run.target = fields.bytes("target");
             return fields.good();
         }));
-        if (::access(recordPath(number).c_str(), F_OK) == 0) {
-            ::unlink(begunPath(number).c_str()); // it was recorded, and nothing was missing but this
-            continue;
-        }
         broken.push_back(std::move(run));
-        drop(number, true);
     }
     return broken;
+}
+
+std::vector<BackupRun> BackupStore::takeBroken()
+{
+    std::vector<BackupRun> taken = broken();
+    for (const unsigned number : numbers(kBegunEnding)) {
+        if (isRecorded(number)) {
+            ::unlink(begunPath(number).c_str());
+        } else {
+            drop(number, true);
+        }
+    }
+    return taken;
 }
 
 unsigned BackupStore::nextNumber() const
@@ -345,6 +540,7 @@ Result<void> BackupStore::forget(unsigned number)
         return saved;
     }
     const std::string path = recordPath(number);
+    ::unlink(comparisonPath(number).c_str());
     if (::unlink(path.c_str()) != 0) {
         return errno == ENOENT ? Fault{.kind = FaultKind::backupRunMissing,
                                        .doing = Action::write,

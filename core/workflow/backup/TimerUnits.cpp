@@ -10,7 +10,8 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::string_view kMarker = "# Written by Steadyburn. To change it: steadyburn-cli backup schedule\n";
+// The first line begins like this and ends with the command that changes the file.
+constexpr std::string_view kMarker = "# Written by Steadyburn. To change it: steadyburn-cli ";
 constexpr std::string_view kSumLine = "# SHA-256 of what follows: ";
 constexpr std::string_view kNameLine = "# Backup: \"";
 constexpr std::string_view kWhenLine = "OnCalendar=";
@@ -23,9 +24,15 @@ std::string sumOf(std::string_view text)
     return toHex(sha256Of(std::as_bytes(std::span(text.data(), text.size()))));
 }
 
-std::string withHead(const std::string& body)
+std::string_view commandOf(TimerKind kind)
 {
-    return std::string(kMarker) + std::string(kSumLine) + sumOf(body) + '\n' + body;
+    return kind == TimerKind::backup ? "backup schedule" : "shelf remind";
+}
+
+std::string withHead(TimerKind kind, const std::string& body)
+{
+    return std::string(kMarker) + std::string(commandOf(kind)) + '\n' + std::string(kSumLine) + sumOf(body) + '\n' +
+           body;
 }
 
 // For a line that people read: one line of UTF-8 in which systemd expands nothing.
@@ -36,6 +43,12 @@ std::string described(const std::string& name)
         text += letter == '%' ? "%%" : std::string(1, letter);
     }
     return "“" + text + "”"; // a backslash at the end of a line would join the next one to it
+}
+
+// The line that tells the name, where there is one.
+std::string nameLine(const TimerOrder& order)
+{
+    return order.kind == TimerKind::backup ? std::string(kNameLine) + escapeBytes(order.name) + "\"\n" : std::string();
 }
 
 // The rest of the first line that begins like this.
@@ -50,6 +63,15 @@ std::string_view lineAfter(std::string_view text, std::string_view beginning)
         text.remove_prefix(end + 1);
     }
     return {};
+}
+
+// What stands below the first line: a checksum, and what it is of.
+UnitOwner ownerOfRest(std::string_view text)
+{
+    const std::size_t end = text.find('\n');
+    const bool whole = end != std::string_view::npos && text.starts_with(kSumLine) &&
+                       text.substr(kSumLine.size(), end - kSumLine.size()) == sumOf(text.substr(end + 1));
+    return whole ? UnitOwner::ours : UnitOwner::changed;
 }
 
 } // namespace
@@ -85,6 +107,11 @@ std::string unitWord(std::string_view bytes)
     return word + '"';
 }
 
+std::string_view unitBeginning(TimerKind kind)
+{
+    return kind == TimerKind::backup ? "steadyburn-backup-" : "steadyburn-shelf-";
+}
+
 std::string serviceUnit(const TimerOrder& order)
 {
     std::string command =
@@ -94,52 +121,57 @@ std::string serviceUnit(const TimerOrder& order)
             command += ' ' + unitWord(word);
         }
     }
-    return withHead(std::string(kNameLine) + escapeBytes(order.name) + "\"\n" + //
-                    "[Unit]\n"
-                    "Description=Steadyburn: a run of the backup " +
-                    described(order.name) +
-                    "\n"
-                    "Documentation=man:steadyburn-cli(1)\n"
-                    "\n"
-                    "[Service]\n"
-                    "Type=oneshot\n"
-                    // The colon: no variable is expanded.
-                    "ExecStart=:" +
-                    command +
-                    "\n"
-                    // A medium is closed in an orderly way before the program ends.
-                    "KillMode=mixed\n"
-                    "TimeoutStopSec=30min\n");
+    const std::string about = order.kind == TimerKind::backup ? "a run of the backup " + described(order.name)
+                                                              : "which media should be checked";
+    return withHead(order.kind,
+                    nameLine(order) + //
+                        "[Unit]\n"
+                        "Description=Steadyburn: " +
+                        about +
+                        "\n"
+                        "Documentation=man:steadyburn-cli(1)\n"
+                        "\n"
+                        "[Service]\n"
+                        "Type=oneshot\n"
+                        // The colon: no variable is expanded.
+                        "ExecStart=:" +
+                        command +
+                        "\n"
+                        // A medium is closed in an orderly way before the program ends.
+                        "KillMode=mixed\n"
+                        "TimeoutStopSec=30min\n");
 }
 
 std::string timerUnit(const TimerOrder& order)
 {
-    return withHead(std::string(kNameLine) + escapeBytes(order.name) + "\"\n" +
-                    "[Unit]\n"
-                    "Description=Steadyburn: when the backup " +
-                    described(order.name) +
-                    " runs\n"
-                    "Documentation=man:steadyburn-cli(1)\n"
-                    "\n"
-                    "[Timer]\n" +
-                    std::string(kWhenLine) + order.when +
-                    "\n"
-                    "Persistent=true\n"
-                    "\n"
-                    "[Install]\n"
-                    "WantedBy=timers.target\n");
+    const std::string about = order.kind == TimerKind::backup ? "when the backup " + described(order.name) + " runs"
+                                                              : "when the shelf is looked through";
+    return withHead(order.kind,
+                    nameLine(order) + //
+                        "[Unit]\n"
+                        "Description=Steadyburn: " +
+                        about +
+                        "\n"
+                        "Documentation=man:steadyburn-cli(1)\n"
+                        "\n"
+                        "[Timer]\n" +
+                        std::string(kWhenLine) + order.when +
+                        "\n"
+                        "Persistent=true\n"
+                        "\n"
+                        "[Install]\n"
+                        "WantedBy=timers.target\n");
 }
 
 UnitOwner ownerOfUnit(std::string_view text)
 {
-    if (!text.starts_with(kMarker)) {
-        return UnitOwner::foreign;
+    for (const TimerKind kind : {TimerKind::backup, TimerKind::reminder}) {
+        const std::string first = std::string(kMarker) + std::string(commandOf(kind)) + '\n';
+        if (text.starts_with(first)) {
+            return ownerOfRest(text.substr(first.size()));
+        }
     }
-    text.remove_prefix(kMarker.size());
-    const std::size_t end = text.find('\n');
-    const bool whole = end != std::string_view::npos && text.starts_with(kSumLine) &&
-                       text.substr(kSumLine.size(), end - kSumLine.size()) == sumOf(text.substr(end + 1));
-    return whole ? UnitOwner::ours : UnitOwner::changed;
+    return UnitOwner::foreign;
 }
 
 TimerUnit parseTimer(std::string_view text)

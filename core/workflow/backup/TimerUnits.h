@@ -1,4 +1,4 @@
-// The unit files of a backup's timer, as text: nothing here reads or writes a file. Any thread.
+// The unit files of a timer of ours, as text: nothing here reads or writes a file. Any thread.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,14 @@
 
 namespace steadyburn {
 
+enum class TimerKind {
+    backup,   // runs a backup
+    reminder, // looks which media on the shelf should be checked, and tells of them
+};
+
 struct TimerOrder {
-    std::string name; // of the backup, any bytes
+    TimerKind kind = TimerKind::backup;
+    std::string name; // of the backup, any bytes; of the reminder nothing
     std::string when; // as isCalendarText() has it
     // What the service runs, by its absolute path, with its arguments; and variables as "NAME=value". Any bytes.
     std::vector<std::string> command;
@@ -21,6 +27,9 @@ struct TimerOrder {
 
 // One word of an ExecStart= that stands for these bytes: in quotes, with what systemd would expand escaped.
 [[nodiscard]] std::string unitWord(std::string_view bytes);
+
+// The beginning of the names of such units.
+[[nodiscard]] std::string_view unitBeginning(TimerKind kind);
 
 // Whole files, each with a head that tells whose it is.
 [[nodiscard]] std::string serviceUnit(const TimerOrder& order);

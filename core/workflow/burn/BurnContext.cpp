@@ -4,6 +4,13 @@
 
 namespace steadyburn {
 
+void BurnNotices::warnOfLateService(double lateSeconds) const
+{
+    JobWarning warning{.kind = JobWarning::Kind::late, .fault = {}};
+    warning.lateSeconds = lateSeconds;
+    warn(warning);
+}
+
 void BurnNotices::warnOfWaiting(double silentSeconds, std::string path) const
 {
     if (!m_listener.warning) {

@@ -33,6 +33,12 @@ public:
             m_listener.medium(medium);
         }
     }
+    void tell(const DiscBegun& disc) const
+    {
+        if (m_listener.disc) {
+            m_listener.disc(disc);
+        }
+    }
     void tell(const ParityReport& parity) const
     {
         if (m_listener.parity) {
@@ -43,6 +49,8 @@ public:
     {
         warn(JobWarning{.kind = kind, .fault = std::move(fault)});
     }
+    // The drive had to wait for so long, though the ring had data.
+    void warnOfLateService(double lateSeconds) const;
     // The sources have given nothing for so long; `path` is the file that is waited for.
     void warnOfWaiting(double silentSeconds, std::string path) const;
     // The report is final and the medium released.
@@ -56,7 +64,6 @@ public:
         }
     }
 
-private:
     void warn(const JobWarning& warning) const
     {
         if (m_listener.warning) {
@@ -64,6 +71,7 @@ private:
         }
     }
 
+private:
     const Job::Listener& m_listener;
     LiveView& m_live;
 };

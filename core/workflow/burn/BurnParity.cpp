@@ -2,6 +2,7 @@
 
 #include "base/os/FreeMemory.h"
 #include "workflow/burn/BurnPlan.h"
+#include "workflow/burn/RecoveryFiles.h"
 #include "workflow/request/FormatChoice.h"
 
 #include <algorithm>
@@ -65,10 +66,18 @@ Result<void> checkParity(const JobRequest& request, Format format, const BurnTar
     if (target.medium().kind == MediumKind::stream) {
         return refuse(Reason::stream);
     }
+    if (getsRecovery(request, format, *target)) {
+        return checkRecovery(request, *target->file());
+    }
     if (isTar(format)) {
         return refuse(Reason::archive);
     }
     return target.appends() ? Result<void>(refuse(Reason::append)) : Result<void>();
+}
+
+bool getsRecovery(const JobRequest& request, Format format, const Target& target)
+{
+    return request.parity && request.image.empty() && isTar(format) && target.isPlain() && target.file();
 }
 
 Result<std::unique_ptr<ParityStream>> addParity(const BurnContext& burn, const BurnTarget& target,

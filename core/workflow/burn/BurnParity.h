@@ -10,8 +10,12 @@
 
 namespace steadyburn {
 
-// Before the sources are scanned. Fails with parityImpossible where the request wants parity of what has none.
+// Before the sources are scanned. Fails with parityImpossible where the request wants parity of what has none, and as
+// checkRecovery() does.
 Result<void> checkParity(const JobRequest& request, Format format, const BurnTarget& target);
+
+// Whether PAR2 files are made beside what is written: parity is wanted of an archive in a file.
+[[nodiscard]] bool getsRecovery(const JobRequest& request, Format format, const Target& target);
 
 // Returns `image` with as much parity behind it as the request says and the medium has room for; an image file gets as
 // much as the smallest disc that it fits on. Reports it, tells it, and warns where the memory does not suffice

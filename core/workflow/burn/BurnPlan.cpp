@@ -34,6 +34,13 @@ Result<BurnPlan> planBurn(const JobRequest& request, const BurnTarget& target)
     if (auto possible = checkParity(request, *format, target); !possible) {
         return possible.takeFault();
     }
+    if (request.noDigests && target->isTape()) { // its index has them, and restore relies on that
+        return Fault{.kind = FaultKind::badArgument,
+                     .doing = Action::plan,
+                     .path = target->name(),
+                     .detail = "--no-digests",
+                     .facts = OptionConflict{OptionConflict::With::tape}};
+    }
     BurnPlan plan;
     plan.format = *format;
     plan.compress.kind = compressionOf(*format);

@@ -72,6 +72,11 @@ void addFigures(JobReport& report, const StreamResult& sent, const DriveMeter& d
         std::min(report.minimumFill, static_cast<double>(run.ring.minimum) / static_cast<double>(run.ring.size));
     report.pacedByDrive = drive.rate.load() > 0;
     report.repositions += drive.repositions.load();
+    if (const std::int64_t late = drive.lateServices.load(); late >= 0) {
+        report.lateServices = report.lateServices.value_or(0) + static_cast<std::uint64_t>(late);
+        report.lateSeconds += seconds(Nanoseconds(drive.lateNs.load()));
+    }
+    report.priority = run.priority;
     const double producing = std::max(seconds(run.production), 1e-9);
     const bool starved = report.starvedSeconds > kHeldUp * report.writeSeconds;
     const bool drained = seconds(run.drain) > kHeldUp * report.writeSeconds;
@@ -91,6 +96,7 @@ void concludeReport(const BurnContext& burn, const Result<void>& result, BurnTar
         report.outcome = result.fault().kind == FaultKind::cancelled ? Outcome::cancelled : Outcome::failed;
     }
     report.mediumState = target.abandon();
+    report.untraced = target.untraced();
     if (target.closed() && (report.outcome == Outcome::cancelled || (!result && isGone(result.fault().kind)))) {
         report.mediumState = Fault{.kind = FaultKind::mediumLeft,
                                    .doing = Action::verify,

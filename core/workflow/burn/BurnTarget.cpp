@@ -1,7 +1,14 @@
 #include "workflow/burn/BurnTarget.h"
 
+#include "workflow/burn/JournaledSession.h"
+#include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/request/Outputs.h"
 #include "workflow/request/RequestCheck.h"
+#include "workflow/request/VolumeId.h"
+
+#include <algorithm>
+#include <ctime>
+#include <utility>
 
 namespace steadyburn {
 
@@ -42,14 +49,97 @@ Result<void> BurnTarget::open()
         return Fault{.kind = FaultKind::imageAppended, .doing = Action::plan, .path = request.image};
     }
     tellAlerts();
+    for (const std::string& journal : damagedBurnJournals(m_burn.dependencies.burnJournals)) {
+        m_burn.notices.warn(JobWarning::Kind::journal,
+                            {.kind = FaultKind::journalDamaged, .doing = Action::inspect, .path = journal});
+    }
+    m_unfinished = lookForUnfinished(*m_target, m_medium);
     m_burn.live.setMedium(rateAt1x(m_medium.kind), tape);
     m_burn.notices.tell({.target = request.target,
                          .info = m_medium,
                          .tape = tape,
                          .optical = m_target->isOptical(),
                          .simulate = request.simulate,
-                         .append = m_append});
+                         .append = m_append,
+                         .unfinished = m_unfinished});
+    return checkUnfinished();
+}
+
+std::vector<UnfinishedBurn> BurnTarget::lookForUnfinished(Target& target, const MediumInfo& medium) const
+{
+    std::vector<UnfinishedBurn> found = unfinishedOn(m_burn.dependencies.burnJournals, target, medium);
+    for (const UnfinishedBurn& burn : found) {
+        m_burn.notices.warn({.kind = JobWarning::Kind::unfinished,
+                             .fault = {.kind = FaultKind::mediumLeft, .path = target.name()},
+                             .burn = burn});
+    }
+    return found;
+}
+
+// What stands behind an unfinished session of a write-once disc no drive can be relied on to find, and what was begun
+// at the front of a medium is not what its tree says.
+Result<void> BurnTarget::checkUnfinished() const
+{
+    if (!m_append || m_burn.request.appendDamaged || m_target->isTape()) {
+        return {};
+    }
+    const bool rewritable = isRewritable(m_medium.kind) || m_medium.kind == MediumKind::file;
+    for (const UnfinishedBurn& burn : m_unfinished) {
+        if (!burn.leftMediumAsItWas() && (!rewritable || !burn.append)) {
+            return Fault{.kind = FaultKind::oldDamaged,
+                         .doing = Action::plan,
+                         .path = m_target->name(),
+                         .facts = Casualties{.count = 1, .names = burn.title}};
+        }
+    }
     return {};
+}
+
+// The session with a journal of it; as it is where nothing is kept of what is written.
+std::unique_ptr<WriteSession> BurnTarget::journaled(std::unique_ptr<WriteSession> session, Target& target,
+                                                    const MediumInfo& medium, const WriteRequest& how,
+                                                    std::vector<UnfinishedBurn> earlier)
+{
+    const std::string& folder = m_burn.dependencies.burnJournals;
+    const std::string place = mediumPlace(target);
+    if (folder.empty() || place.empty() || how.simulate || medium.kind == MediumKind::stream) {
+        return session;
+    }
+    if (target.file()) { // the file is the medium: whatever was begun there before is past
+        earlier = unfinishedBurns(folder);
+        std::erase_if(earlier, [&place](const UnfinishedBurn& burn) { return burn.place != place; });
+    }
+    if (how.append) { // what was begun at the front stays unfinished
+        std::erase_if(earlier, [](const UnfinishedBurn& burn) { return !burn.append; });
+    }
+    const bool behind = how.append && !medium.sessions.empty();
+    return std::make_unique<JournaledSession>(
+        std::move(session),
+        JournaledSession::Keeping{
+            .folder = folder,
+            .burn = {.journal = {},
+                     .target = target.name(),
+                     .place = place,
+                     .kind = medium.kind,
+                     .title = m_burn.request.image.empty() ? nameOf(m_burn.request)
+                                                           : std::string(leafOf(m_burn.request.image)),
+                     .begun = std::time(nullptr),
+                     .planned = how.size,
+                     .append = behind,
+                     .sessions = medium.sessions.size(),
+                     .start = !behind           ? 0
+                              : target.isTape() ? medium.sessions.size()
+                                                : medium.nextWritable,
+                     .head = {},
+                     .set = m_burn.request.keepJournal ? std::string() : m_set}, // else its backup says so
+            .headBytes = target.isTape() ? std::min(kHeadOfBurn, how.block) : kHeadOfBurn,
+            .replaced = std::move(earlier),
+            .cannotBeWritten =
+                [this](Fault fault) {
+                    m_burn.notices.warn(JobWarning::Kind::journal, fault);
+                    m_untraced = std::move(fault);
+                }},
+        target.meter());
 }
 
 void BurnTarget::inspectLongestRecord()
@@ -66,17 +156,18 @@ Result<void> BurnTarget::acquire(const WriteRequest& how)
     if (!begun) {
         return begun.takeFault();
     }
-    m_session = std::move(*begun);
+    m_session = journaled(std::move(*begun), *m_target, m_medium, how, std::exchange(m_unfinished, {}));
     return {};
 }
 
 Result<void> BurnTarget::replaceBy(std::unique_ptr<Target> next, MediumInfo medium, const WriteRequest& how)
 {
+    std::vector<UnfinishedBurn> unfinished = lookForUnfinished(*next, medium);
     auto begun = next->begin(how);
     if (!begun) {
         return begun.takeFault();
     }
-    m_session = std::move(*begun);
+    m_session = journaled(std::move(*begun), *next, medium, how, std::move(unfinished));
     m_target = std::move(next);
     m_medium = std::move(medium);
     return {};
@@ -86,6 +177,7 @@ void BurnTarget::replaceBy(std::unique_ptr<Target> next, MediumInfo medium)
 {
     m_target = std::move(next);
     m_medium = std::move(medium);
+    m_unfinished = lookForUnfinished(*m_target, m_medium);
 }
 
 std::unique_ptr<Target> BurnTarget::release()

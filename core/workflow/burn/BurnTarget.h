@@ -5,6 +5,7 @@
 #include "base/os/NameClaim.h"
 #include "target/Target.h"
 #include "workflow/burn/BurnContext.h"
+#include "workflow/request/UnfinishedBurn.h"
 
 #include <memory>
 #include <optional>
@@ -31,6 +32,8 @@ public:
     // The burn adds to something that is there. Without that an append is the first session.
     [[nodiscard]] bool appends() const { return m_append; }
 
+    // What is begun from here on belongs to the set with this journal; empty: to none.
+    void setSet(std::string journal) { m_set = std::move(journal); }
     // Target::begin(). From then on there is a session, until close(), takeName() or abandon() ends it.
     Result<void> acquire(const WriteRequest& how);
     // Acquires the drive with another tape in it. That tape is the target from then on.
@@ -64,9 +67,16 @@ public:
     // Reports what the drive says about itself and its cartridge.
     void tellAlerts();
     [[nodiscard]] const std::vector<Fault>& alerts() const { return m_alerts; }
+    // Why a burn journal could not be kept; empty: it was.
+    [[nodiscard]] const std::optional<Fault>& untraced() const { return m_untraced; }
 
 private:
     void endSession();
+    [[nodiscard]] std::vector<UnfinishedBurn> lookForUnfinished(Target& target, const MediumInfo& medium) const;
+    [[nodiscard]] Result<void> checkUnfinished() const;
+    [[nodiscard]] std::unique_ptr<WriteSession> journaled(std::unique_ptr<WriteSession> session, Target& target,
+                                                          const MediumInfo& medium, const WriteRequest& how,
+                                                          std::vector<UnfinishedBurn> earlier);
 
     const BurnContext& m_burn;
     std::unique_ptr<Target> m_target;
@@ -74,6 +84,9 @@ private:
     MediumInfo m_medium;
     NameClaim m_manifestClaim;
     std::vector<Fault> m_alerts;
+    std::string m_set;                        // its journal
+    std::vector<UnfinishedBurn> m_unfinished; // that the medium holds
+    std::optional<Fault> m_untraced;
     std::uint32_t m_section = 0; // of the session that has ended
     bool m_append = false;
     bool m_closed = false;

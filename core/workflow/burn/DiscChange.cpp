@@ -65,6 +65,13 @@ Result<bool> DiscChange::ask(const DiscWanted& wanted, const std::string& drive,
     }
 }
 
+Result<bool> DiscChange::takeFrom(const DiscWanted& wanted, const std::string& drive)
+{
+    m_target.release().reset();
+    auto target = m_burn.dependencies.openTarget(drive);
+    return target ? take(wanted, std::move(*target), false) : Result<bool>(target.takeFault());
+}
+
 Result<bool> DiscChange::takePresent(const DiscWanted& wanted)
 {
     return take(wanted, m_target.release(), false);

@@ -34,7 +34,9 @@ public:
     // Releases the drive, and asks until a disc is given that may be written. Returns whether what is on it goes. Fails
     // with what the one who is asked fails with, and with faults that no other disc would mend.
     Result<bool> ask(const DiscWanted& wanted, const std::string& drive, std::optional<Fault> refused);
-    // The same of the disc that is in the drive already.
+    // The same of the disc that is in this drive now; nobody is asked.
+    Result<bool> takeFrom(const DiscWanted& wanted, const std::string& drive);
+    // The same of the drive that is open.
     Result<bool> takePresent(const DiscWanted& wanted);
 
 private:

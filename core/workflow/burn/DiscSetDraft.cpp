@@ -58,6 +58,7 @@ struct DiscSetDraft::State {
     Packing automatic;
     bool fitsOnOne = false;
     bool changed = false;
+    bool kept = false;
 };
 
 DiscSetDraft::DiscSetDraft(JobRequest request, std::uint64_t capacity, const Dependencies& dependencies,
@@ -121,6 +122,11 @@ Result<std::string> DiscSetDraft::keep(const std::string& folder)
 {
     State& state = *m_state;
     state.request.journals = folder;
+    if (std::exchange(state.kept, true)) {
+        if (auto renewed = state.planning.becomeAnotherSet(); !renewed) {
+            return renewed.takeFault();
+        }
+    }
     state.planning.keep();
     const std::string path = state.planning.journal();
     if (path.empty()) {

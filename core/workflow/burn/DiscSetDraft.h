@@ -66,7 +66,8 @@ public:
     // as it was.
     Result<View> move(std::span<const OnDisc> what, unsigned to);
     Result<View> restore(); // the automatic plan
-    // Writes the journal into the folder and returns its path; the last call.
+    // Writes the journal into the folder and returns its path. Called again it is another set, which may be burned
+    // beside the first.
     Result<std::string> keep(const std::string& folder);
 
 private:

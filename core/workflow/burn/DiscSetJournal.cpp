@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
+#include <iterator>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include <sys/stat.h>
@@ -52,10 +54,34 @@ std::uint64_t cutBytes(const SetHead& head, std::string_view path)
     return cut == head.cuts.end() ? 0 : cut->bytes;
 }
 
+bool isPlanned(const Tree& tree, const Packing& packing, NodeId id)
+{
+    const bool file = S_ISREG(tree.node(id).mode);
+    return packing.discOf[id] != 0 || (file && packing.cuts.count(contentsOf(tree, id)) > 0);
+}
+
 bool hasFinished(const SetHead& head, unsigned disc)
 {
     return std::any_of(head.volumes.begin(), head.volumes.end(),
                        [disc](const VolumeReport& each) { return each.number == disc; });
+}
+
+// A file that was not read whole is zeros on its disc, and has no digest.
+template <typename Recorded>
+bool isWholeOnFinished(const SetHead& head, const Recorded& recorded)
+{
+    return hasFinished(head, recorded.volume) && (recorded.sha256 || recorded.sparse);
+}
+
+bool isOnFinished(const SetHead& head, const JournalEntry& entry)
+{
+    return S_ISREG(entry.mode) ? isWholeOnFinished(head, entry) : hasFinished(head, entry.volume);
+}
+
+std::size_t partsOf(const SetHead& head, const PlannedPath& planned)
+{
+    const std::uint64_t bytes = cutBytes(head, planned.entry->path);
+    return bytes == 0 ? planned.parts.size() : (planned.entry->size + bytes - 1) / bytes;
 }
 
 // Every disc that the record names is one of the plan, and every part one of a file that is split so.
@@ -86,39 +112,94 @@ DiscSetJournal::Planned describePlanned(const PlannedPath& planned, const SetHea
     told.discs.assign(planned.parts.empty() ? 1 : 0, told.disc);
     for (const JournalPart* part : planned.parts) {
         told.discs.push_back(part->volume);
-        told.disc = told.disc == 0 ? part->volume : std::min(told.disc, part->volume);
-        told.parts.found += hasFinished(head, part->volume) ? 1 : 0;
-        ++told.parts.all;
+        if (isWholeOnFinished(head, *part)) {
+            told.disc = told.disc == 0 ? part->volume : std::min(told.disc, part->volume);
+            ++told.parts.found;
+        }
     }
-    told.finished = planned.parts.empty() ? hasFinished(head, told.disc) : told.parts.found > 0;
+    told.parts.all = planned.parts.empty() ? 0 : partsOf(head, planned);
+    told.finished = planned.parts.empty() ? isOnFinished(head, *planned.entry) : told.parts.found > 0;
     return told;
 }
 
-void adoptEntry(const Tree& tree, NodeId id, const PlannedPath& planned, const SetHead& head,
-                DiscSetJournal::Adopted& into, DigestTable& digests)
+// Takes over what stays as it was planned. What a finished disc does not have whole is left to those that follow, but
+// not where one disc is made again.
+class Adopting {
+public:
+    Adopting(const Tree& tree, const SetHead& head, bool again, DiscSetJournal::Adopted& into, DigestTable& digests)
+        : m_tree(tree), m_head(head), m_again(again), m_into(into), m_digests(digests)
+    {
+    }
+
+    void take(NodeId id, const PlannedPath& planned);
+
+private:
+    void takeParts(NodeId id, const PlannedPath& planned);
+    void takeFile(NodeId id, const JournalEntry& entry);
+
+    const Tree& m_tree;
+    const SetHead& m_head;
+    bool m_again;
+    DiscSetJournal::Adopted& m_into;
+    DigestTable& m_digests;
+};
+
+void Adopting::take(NodeId id, const PlannedPath& planned)
 {
     const JournalEntry& entry = *planned.entry;
-    const NodeId contents = S_ISREG(entry.mode) ? contentsOf(tree, id) : id;
-    into.packing.discOf[id] = static_cast<std::uint16_t>(entry.volume);
-    if (contents != id && !planned.parts.empty()) {
-        return; // its first name has the parts
+    m_into.packing.discOf[id] = static_cast<std::uint16_t>(entry.volume);
+    if (!planned.parts.empty()) {
+        if (!S_ISREG(entry.mode) || contentsOf(m_tree, id) == id) { // the first name has the parts
+            takeParts(id, planned);
+        }
+        return;
+    }
+    m_into.more = m_into.more || entry.volume == 0; // it was gone, and is back
+    if (S_ISREG(entry.mode)) {
+        takeFile(id, entry);
+    }
+}
+
+void Adopting::takeFile(NodeId id, const JournalEntry& entry)
+{
+    if (hasFinished(m_head, entry.volume) && !isWholeOnFinished(m_head, entry)) {
+        m_into.torn.insert(id);
+        if (!m_again) {
+            m_into.packing.discOf[id] = 0;
+            m_into.more = true;
+        }
+        return;
+    }
+    const NodeId contents = contentsOf(m_tree, id);
+    if (entry.sparse) {
+        m_digests.setSparse(contents, *entry.sparse);
     }
     if (entry.sha256) {
-        digests.set(contents, *entry.sha256);
-        if (!planned.parts.empty()) {
-            into.wholes[contents] = *entry.sha256;
-        }
+        m_digests.set(contents, *entry.sha256);
     }
-    if (!planned.parts.empty()) {
-        into.packing.cuts.cutAsBefore(tree, id, cutBytes(head, entry.path));
+}
+
+void Adopting::takeParts(NodeId id, const PlannedPath& planned)
+{
+    const JournalEntry& entry = *planned.entry;
+    if (entry.sha256) {
+        m_digests.set(id, *entry.sha256);
+        m_into.wholes[id] = *entry.sha256;
     }
+    m_into.packing.cuts.cutAsBefore(m_tree, id, cutBytes(m_head, entry.path));
     for (const JournalPart* part : planned.parts) {
-        into.packing.discOfPart[{id, part->number}] = static_cast<std::uint16_t>(part->volume);
-        if (part->sha256) {
-            digests.setPart(id, part->number,
-                            {.digest = part->sha256, .before = {}, .holes = 0, .continues = false, .sparse = {}});
+        if (!m_again && hasFinished(m_head, part->volume) && !isWholeOnFinished(m_head, *part)) {
+            m_into.more = true;
+            continue;
+        }
+        m_into.packing.discOfPart[{id, part->number}] = static_cast<std::uint16_t>(part->volume);
+        if (part->sha256 || part->sparse) {
+            m_digests.setPart(
+                id, part->number,
+                {.digest = part->sha256, .before = {}, .holes = 0, .continues = false, .sparse = part->sparse});
         }
     }
+    m_into.more = m_into.more || planned.parts.size() < partsOf(m_head, planned);
 }
 
 } // namespace
@@ -142,6 +223,7 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
     std::error_code error;
     const auto place = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
     PlannedPaths known = plannedPaths(*m_record);
+    Adopting adopting(tree, head, m_burn.request.onlyDisc != 0, adopted, digests);
     tree.walk([&](NodeId id) {
         if (id == kRoot) {
             return true;
@@ -157,7 +239,7 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
         }
         found->second.met = true;
         if (isAsPlanned(*found->second.entry, tree.node(id))) {
-            adoptEntry(tree, id, found->second, head, adopted, digests);
+            adopting.take(id, found->second);
         } else {
             adopted.different.push_back(describePlanned(found->second, head));
             adopted.different.back().node = id;
@@ -196,7 +278,7 @@ Result<std::string> DiscSetJournal::contents() const
         for (const JournalPart* part : planned.parts) {
             line.disc = part->volume;
             line.part = {.number = part->number,
-                         .count = static_cast<unsigned>((entry.size + bytes - 1) / bytes),
+                         .count = static_cast<unsigned>(partsOf(m_record->head, planned)),
                          .offset = (part->number - 1) * bytes};
             line.part.length = std::min(bytes, entry.size - line.part.offset);
             added = added ? list->add(line) : std::move(added);
@@ -228,7 +310,8 @@ void DiscSetJournal::keep(const Tree& tree, const State& state)
                  .discs = DiscSetFacts{.discs = state.packing.discs,
                                        .capacity = state.wish.capacity,
                                        .time = state.wish.time.seconds,
-                                       .unread = state.wish.unread}};
+                                       .unread = state.wish.unread},
+                 .ending = state.ending};
     head.asked.format = state.wish.format;
     tree.walk([&](NodeId id) {
         const NodeId contents = S_ISREG(tree.node(id).mode) ? contentsOf(tree, id) : id;
@@ -237,17 +320,67 @@ void DiscSetJournal::keep(const Tree& tree, const State& state)
         }
         return true;
     });
+    const SetRecord earlier = earlierPlan(tree, state.packing);
+    head.cuts.insert(head.cuts.end(), earlier.head.cuts.begin(), earlier.head.cuts.end());
     auto kept = m_journal->begin(head);
     if (kept) {
         tree.walk([&](NodeId id) {
             addEntry(tree, state, id);
             return true;
         });
+        for (const JournalEntry& entry : earlier.entries) {
+            m_journal->add(entry);
+        }
+        for (const JournalPart& part : earlier.parts) {
+            m_journal->add(part);
+        }
         kept = m_journal->commit();
     }
     if (!kept) {
         m_burn.log.add(kept.takeFault());
     }
+}
+
+// What the plan had and today's sources no longer have as it was. When a disc is made again all of it stays planned, so
+// that whoever makes another one again is told; else what is on the discs that were finished before. What is gone and
+// on none of them stays as on no disc.
+SetRecord DiscSetJournal::earlierPlan(const Tree& tree, const Packing& packing) const
+{
+    SetRecord earlier;
+    if (!m_record) {
+        return earlier;
+    }
+    std::unordered_set<std::string> now;
+    tree.walk([&](NodeId id) {
+        if (id != kRoot && isPlanned(tree, packing, id)) {
+            now.insert(tree.path(id));
+        }
+        return true;
+    });
+    const SetHead& head = m_record->head;
+    const auto stays = [&](const std::string& path, unsigned disc) {
+        return !now.contains(path) && (m_burn.request.onlyDisc != 0 || hasFinished(head, disc));
+    };
+    std::unordered_set<std::string> split;
+    for (const JournalPart& part : m_record->parts) {
+        if (stays(part.path, part.volume)) {
+            earlier.parts.push_back(part);
+            split.insert(part.path);
+        }
+    }
+    for (const JournalEntry& entry : m_record->entries) {
+        if (split.contains(entry.path) || stays(entry.path, entry.volume)) {
+            earlier.entries.push_back(entry);
+        } else if (!now.contains(entry.path) && !S_ISDIR(entry.mode)) { // lost: whoever continues is told again
+            earlier.entries.push_back(entry);
+            earlier.entries.back().volume = 0;
+            earlier.entries.back().sha256.reset();
+            earlier.entries.back().sparse.reset();
+        }
+    }
+    std::copy_if(head.cuts.begin(), head.cuts.end(), std::back_inserter(earlier.head.cuts),
+                 [&](const JournalCut& cut) { return split.contains(cut.path); });
+    return earlier;
 }
 
 void DiscSetJournal::addEntry(const Tree& tree, const State& state, NodeId id)
@@ -259,8 +392,8 @@ void DiscSetJournal::addEntry(const Tree& tree, const State& state, NodeId id)
     const NodeId contents = S_ISREG(node.mode) ? contentsOf(tree, id) : id;
     const unsigned parts = S_ISREG(node.mode) ? state.packing.cuts.count(contents) : 0;
     const unsigned disc = parts == 0 ? state.packing.discOf[id] : 0;
-    if (parts == 0 && disc == 0) {
-        return; // not of the plan
+    if (!isPlanned(tree, state.packing, id)) {
+        return;
     }
     JournalEntry entry{.path = tree.path(id),
                        .mode = node.mode,
@@ -271,7 +404,9 @@ void DiscSetJournal::addEntry(const Tree& tree, const State& state, NodeId id)
                        .ctime = node.ctime,
                        .volume = disc};
     if (S_ISREG(node.mode) && parts == 0) {
-        entry.sha256 = state.digests.get(contents);
+        const bool torn = state.torn.contains(id);
+        entry.sha256 = torn ? std::nullopt : state.digests.get(contents);
+        entry.sparse = torn ? std::nullopt : state.digests.sparse(contents);
     } else if (const auto whole = state.wholes.find(contents); whole != state.wholes.end()) {
         entry.sha256 = whole->second;
     }
@@ -282,7 +417,8 @@ void DiscSetJournal::addEntry(const Tree& tree, const State& state, NodeId id)
             m_journal->add(JournalPart{.path = entry.path,
                                        .number = number,
                                        .volume = at->second,
-                                       .sha256 = state.digests.part(contents, number)});
+                                       .sha256 = state.digests.part(contents, number),
+                                       .sparse = state.digests.sparsePart(contents, number)});
         }
     }
 }

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,8 @@ public:
         NodeId node = kNoNode; // where it is still there
         unsigned disc = 0;     // of a split file the first with a part
         std::vector<unsigned> discs;
-        PartsFound parts; // on finished discs, of a split file
-        bool finished = false;
+        PartsFound parts;      // whole on finished discs, of a split file
+        bool finished = false; // a finished disc has it whole, or parts of it
         bool vanished = false; // else it changed
         [[nodiscard]] bool isOn(unsigned wanted) const
         {
@@ -43,7 +44,8 @@ public:
         DiscTree::WholeDigests wholes;
         std::vector<Planned> different;
         std::vector<bool> ignored; // by node: this journal itself
-        bool more = false;         // the sources have something that is not planned
+        std::set<NodeId> torn;     // as DiscSetProgress has them
+        bool more = false; // the sources have something that is not planned, or that a finished disc has not whole
     };
     // Compares the plan with the sources as they are now. What is known of digests goes into `digests`. Fails with
     // journalDamaged.
@@ -57,6 +59,8 @@ public:
         const DigestTable& digests;
         const DiscTree::WholeDigests& wholes;
         const std::vector<VolumeReport>& finished;
+        const std::set<NodeId>& torn;
+        bool ending = false; // as SetHead has it
     };
     // Writes the state anew, whole or not at all. A journal that cannot be written does no harm to the burn, and is
     // logged.
@@ -67,6 +71,7 @@ public:
     [[nodiscard]] std::string path() const; // empty: there is none
 
 private:
+    [[nodiscard]] SetRecord earlierPlan(const Tree& tree, const Packing& packing) const;
     void addEntry(const Tree& tree, const State& state, NodeId id);
 
     const BurnContext& m_burn;

@@ -63,7 +63,13 @@ Result<void> DiscSetPlanning::continueSet(Format format)
     }
     m_progress.wholes = adopted->wholes;
     m_progress.ignored = adopted->ignored;
+    m_progress.torn = adopted->torn;
     m_progress.plan.packing = std::move(adopted->packing);
+    m_ending = again == 0 && head.allWritten();
+    if (m_ending) {
+        tellMissing(*adopted);
+        return {};
+    }
     if (auto taken = takeDifferences(*adopted); !taken) {
         return taken;
     }
@@ -116,6 +122,19 @@ void DiscSetPlanning::tellDifference(const DiscSetJournal::Planned& planned)
         told.kind = planned.vanished ? FaultKind::vanishedOnSet : FaultKind::changedOnSet;
         told.facts = EarlierCopy{.volume = planned.disc, .parts = planned.parts};
         m_burn.log.add(std::move(told));
+    }
+}
+
+// What has changed since the last disc was written does not belong to the set; what was planned and is on no disc is
+// missing.
+void DiscSetPlanning::tellMissing(const DiscSetJournal::Adopted& adopted)
+{
+    for (const DiscSetJournal::Planned& each : adopted.different) {
+        if (!each.finished) {
+            m_burn.log.add({.kind = each.vanished ? FaultKind::fileVanished : FaultKind::fileSkipped,
+                            .doing = Action::plan,
+                            .path = each.path});
+        }
     }
 }
 
@@ -218,13 +237,26 @@ Result<std::unique_ptr<DiscTree>> DiscSetPlanning::treeOf(unsigned disc, const s
     return discTreeOf(m_contents.whole(), m_wish, m_progress.plan, disc, uuid);
 }
 
-void DiscSetPlanning::keep()
+Result<void> DiscSetPlanning::becomeAnotherSet()
+{
+    auto uuid = makeUuid();
+    if (!uuid) {
+        return uuid.takeFault();
+    }
+    m_wish.name.uuid = std::move(*uuid);
+    m_journal.release();
+    return {};
+}
+
+void DiscSetPlanning::keepAs(const DigestTable& digests, bool ending)
 {
     m_journal.keep(m_contents.whole(), {.wish = m_wish,
                                         .packing = m_progress.plan.packing,
-                                        .digests = *m_progress.digests,
+                                        .digests = digests,
                                         .wholes = m_progress.wholes,
-                                        .finished = m_progress.finished});
+                                        .finished = m_progress.finished,
+                                        .torn = m_progress.torn,
+                                        .ending = ending});
 }
 
 } // namespace steadyburn

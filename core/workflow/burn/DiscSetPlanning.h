@@ -35,10 +35,18 @@ public:
     // its part is. Fails with `cancelled`.
     Result<void> readWholes(unsigned disc);
     [[nodiscard]] Result<std::unique_ptr<DiscTree>> treeOf(unsigned disc, const std::string& uuid) const;
-    // Writes the journal anew.
-    void keep();
+    // The same plan under another UUID; its journal is a new one. Of a set without a finished disc.
+    Result<void> becomeAnotherSet();
+    // Writes the journal anew. A set whose last disc is written stays one to be continued until keepEnded() says that
+    // its run has come to its end.
+    void keep() { keepAs(*m_progress.digests, m_burn.request.onlyDisc == 0 ? m_progress.complete() : wasEnding()); }
+    void keepEnded(const DigestTable& digests) { keepAs(digests, false); }
 
     [[nodiscard]] bool isContinued() const { return m_journal.continues(); }
+    // Whether all discs of the set were written before: a disc is made again.
+    [[nodiscard]] bool wasComplete() const { return isContinued() && m_journal.head().allWritten(); }
+    // All discs of the set that is continued are written: only the end of its run is missing.
+    [[nodiscard]] bool isEnding() const { return m_ending; }
     [[nodiscard]] unsigned first() const { return m_first; } // the disc that is burned first
     [[nodiscard]] const DiscSetWish& wish() const { return m_wish; }
     [[nodiscard]] DiscSetProgress& progress() { return m_progress; }
@@ -50,6 +58,9 @@ private:
     void setUp(Format format, FileTime time);
     Result<void> takeDifferences(const DiscSetJournal::Adopted& adopted);
     void tellDifference(const DiscSetJournal::Planned& planned);
+    [[nodiscard]] bool wasEnding() const { return isContinued() && m_journal.head().ending; }
+    void tellMissing(const DiscSetJournal::Adopted& adopted);
+    void keepAs(const DigestTable& digests, bool ending);
     Result<void> layOutRest(bool asPlanned);
     Result<void> plan(std::uint64_t capacity);
 
@@ -61,6 +72,7 @@ private:
     EarlierDiscs m_earlier; // of m_wish
     DiscSetProgress m_progress;
     unsigned m_first = 1;
+    bool m_ending = false;
 };
 
 } // namespace steadyburn

@@ -40,6 +40,7 @@ std::vector<NodeId> DiscSetProgress::keepDigests(const DiscTree& disc, const Dig
         }
         const NodeId contents = contentsOf(disc.whole(), origin.node);
         const auto digest = here.get(contentsOf(tree, id));
+        const auto sparse = here.sparse(contentsOf(tree, id));
         const auto before = origin.part > 0 ? digests->part(contents, origin.part) : digests->get(contents);
         if (before && digest && *before != *digest) {
             different.push_back(id);
@@ -48,12 +49,23 @@ std::vector<NodeId> DiscSetProgress::keepDigests(const DiscTree& disc, const Dig
             DigestTable::Part part;
             part.digest = digest;
             part.continues = false;
+            part.sparse = sparse;
             digests->setPart(contents, origin.part, std::move(part));
             if (const auto whole = wholes.find(contents); whole != wholes.end()) {
                 digests->set(contents, whole->second);
             }
-        } else if (digest) {
+            continue;
+        }
+        if (sparse) {
+            digests->setSparse(contents, *sparse);
+        }
+        if (digest) {
             digests->set(contents, *digest);
+        }
+        if (digest || sparse) {
+            torn.erase(origin.node);
+        } else {
+            torn.insert(origin.node);
         }
     }
     return different;
@@ -96,7 +108,7 @@ std::uint64_t DiscSetProgress::wholeFiles(const Tree& tree) const
 {
     std::uint64_t files = 0;
     tree.walk([&](NodeId id) {
-        files += S_ISREG(tree.node(id).mode) && isOnFinished(tree, id) ? 1 : 0;
+        files += S_ISREG(tree.node(id).mode) && isOnFinished(tree, id) && !torn.contains(id) ? 1 : 0;
         return true;
     });
     return files;

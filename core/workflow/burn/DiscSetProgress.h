@@ -7,6 +7,7 @@
 #include "workflow/request/JobReport.h"
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace steadyburn {
@@ -16,6 +17,7 @@ struct DiscSetProgress {
     DiscTree::WholeDigests wholes;      // of split files
     std::vector<VolumeReport> finished; // closed, and read back where that is asked for; ascending
     std::optional<DigestTable> digests; // of everything that is on them
+    std::set<NodeId> torn;              // files that a finished disc has and not whole, by the name that is on it
     std::vector<bool> ignored;          // by node: what is not of the set
 
     [[nodiscard]] const PlannedDisc& planned(unsigned disc) const;

@@ -1,6 +1,7 @@
 #include "workflow/burn/DiscSetWriter.h"
 
 #include "base/Uuid.h"
+#include "shelf/Shelf.h"
 
 #include <algorithm>
 #include <ctime>
@@ -13,6 +14,13 @@ namespace {
 std::optional<std::uint64_t> roomOn(const MediumInfo& medium)
 {
     return medium.status == MediumStatus::blank && medium.free ? medium.free : medium.capacity;
+}
+
+std::vector<std::string> drivesOf(const JobRequest& request)
+{
+    std::vector<std::string> drives = request.moreTargets;
+    drives.insert(drives.begin(), request.target);
+    return drives;
 }
 
 } // namespace
@@ -43,9 +51,9 @@ struct DiscSetWriter::Present {
 bool DiscSetWriter::isFor(const BurnContext& burn, const BurnTarget& target, const BurnPlan& plan)
 {
     const JobRequest& request = burn.request;
-    const bool asked = request.spanDiscs && static_cast<bool>(burn.dependencies.changeVolume);
-    return asked && target->isOptical() && request.image.empty() && !target.appends() && !request.simulate &&
-           plan.compress.kind == Compression::none;
+    const bool next = static_cast<bool>(burn.dependencies.changeVolume) || !request.moreTargets.empty();
+    return request.spanDiscs && next && target->isOptical() && request.image.empty() && !target.appends() &&
+           !request.simulate && plan.compress.kind == Compression::none;
 }
 
 DiscSetWriter::DiscSetWriter(const BurnContext& burn, BurnTarget& target, BurnContents& contents,
@@ -56,6 +64,7 @@ DiscSetWriter::DiscSetWriter(const BurnContext& burn, BurnTarget& target, BurnCo
       m_plan(plan),
       m_report(report),
       m_change(burn, target),
+      m_drives(drivesOf(burn.request)),
       m_planning(burn, contents, journal),
       m_progress(m_planning.progress())
 {
@@ -70,7 +79,8 @@ Result<void> DiscSetWriter::layOut()
         auto continued = m_planning.continueSet(m_plan.format);
         m_disc = m_planning.first();
         noteWhatIsTold();
-        for (const VolumeReport& each : m_progress.finished) {
+        for (VolumeReport& each : m_progress.finished) {
+            each.earlier = true;
             m_bytesBefore += m_burn.request.onlyDisc == 0 ? each.bytes : 0;
         }
         return continued;
@@ -127,6 +137,7 @@ Result<void> DiscSetWriter::prepare(bool overwrite)
         return disc.takeFault();
     }
     m_contents.take(std::move(*disc));
+    m_target.setSet(m_planning.journal());
     JobRequest request = m_burn.request;
     request.volumeId = discVolumeId(m_planning.wish().name, m_disc);
     m_present = std::make_unique<Present>(m_burn, std::move(request));
@@ -155,6 +166,9 @@ void DiscSetWriter::tellTotal() const
 
 Result<void> DiscSetWriter::acquireDrive()
 {
+    if (m_planning.isEnding()) {
+        return {};
+    }
     return m_planning.isContinued() ? acquireForRest() : m_present->writer->acquireDrive();
 }
 
@@ -166,7 +180,7 @@ Result<void> DiscSetWriter::acquireForRest()
     auto acquired = present ? fitToMedium() : Result<void>(present.takeFault());
     acquired = acquired ? prepare(*present) : std::move(acquired);
     acquired = acquired ? m_present->writer->acquireDrive() : std::move(acquired);
-    if (acquired || !m_change.possible() || !anotherDiscMayDo(acquired.fault().kind)) {
+    if (acquired || !anotherDiscMayCome() || !anotherDiscMayDo(acquired.fault().kind)) {
         return acquired;
     }
     return acquireNext(acquired.takeFault());
@@ -193,10 +207,15 @@ Result<void> DiscSetWriter::write()
     if (!m_isSet) {
         return m_present->writer->write();
     }
+    if (m_planning.isEnding()) {
+        m_complete = true;
+        lookForLastOnShelf();
+        return {};
+    }
     for (;;) {
         auto burned = burnPresent();
         while (!burned) {
-            if (m_burn.lostProducer || !m_change.possible() || !anotherDiscMayDo(burned.fault().kind)) {
+            if (m_burn.lostProducer || !anotherDiscMayCome() || !anotherDiscMayDo(burned.fault().kind)) {
                 return burned;
             }
             giveUpPresent();
@@ -209,9 +228,6 @@ Result<void> DiscSetWriter::write()
             m_complete = m_progress.complete();
             return {};
         }
-        if (!m_change.possible()) {
-            return Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = m_drive};
-        }
         ++m_disc;
         if (auto next = acquireNext(std::nullopt); !next) {
             return next;
@@ -223,6 +239,7 @@ Result<void> DiscSetWriter::write()
 Result<void> DiscSetWriter::burnPresent()
 {
     m_drive = m_target->name();
+    m_burn.notices.tell(DiscBegun{.number = m_disc, .of = m_progress.plan.packing.discs, .target = m_drive});
     if (auto written = writePresent(); !written) {
         if (written.fault().path.empty()) {
             Fault fault = written.takeFault();
@@ -231,6 +248,7 @@ Result<void> DiscSetWriter::burnPresent()
         }
         return written;
     }
+    m_drives.noteFinished();
     record();
     if (m_burn.request.eject && !isLast()) {
         releaseStream();
@@ -270,7 +288,8 @@ void DiscSetWriter::record()
                             .label = m_present->request.volumeId,
                             .files = m_contents.scanned().files,
                             .bytes = bytes,
-                            .disc = true});
+                            .disc = true,
+                            .verified = m_burn.request.verify ? m_report.verified : std::nullopt});
     m_bytesBefore += bytes;
     m_sourceBytesBefore += m_contents.scanned().bytes;
     m_shortenedBefore = m_report.shortenedNames;
@@ -309,33 +328,125 @@ void DiscSetWriter::enterPresentOnShelf()
     }
 }
 
+// The run that wrote the last disc may have been killed before it was entered. It can be entered when it is read.
+void DiscSetWriter::lookForLastOnShelf()
+{
+    const std::string& path = m_burn.request.shelf;
+    if (path.empty() || m_progress.finished.empty()) {
+        return;
+    }
+    const VolumeReport& last = m_progress.finished.back();
+    auto shelf = Shelf::openOrMake(path);
+    const auto volumes = shelf ? shelf->volumes() : Result<std::vector<ShelfVolume>>(shelf.takeFault());
+    const auto isLastDisc = [&](const ShelfSection& section) {
+        return section.set == m_planning.wish().name.uuid && section.number == last.number;
+    };
+    const bool there = volumes && std::ranges::any_of(*volumes, [&](const ShelfVolume& volume) {
+                           return std::ranges::any_of(volume.sections, isLastDisc);
+                       });
+    if (!there) {
+        m_burn.notices.warn(JobWarning::Kind::shelf,
+                            volumes ? Fault{.kind = FaultKind::notOnShelf, .doing = Action::write, .path = last.label}
+                                    : volumes.fault());
+    }
+    m_shelved = Result<bool>(there);
+}
+
 // What was begun on the disc is of no use. What it is worth is told; the set has lost nothing.
 void DiscSetWriter::giveUpPresent()
 {
     releaseStream();
+    if (const std::uint64_t bytes = m_report.bytes - m_present->bytesBefore; bytes > 0) {
+        m_report.spoilt.push_back({.number = m_disc, .target = m_drive, .bytes = bytes});
+    }
     if (auto worth = m_target.abandon()) {
         m_burn.notices.warn(JobWarning::Kind::disc, std::move(*worth));
     }
 }
 
-// Asks until a disc is in the drive that takes the next disc of the set, and acquires it.
+// The next disc: one that waits in another drive, or one that somebody is asked for.
 Result<void> DiscSetWriter::acquireNext(std::optional<Fault> refused)
 {
+    tellTotal(); // nothing of the disc that comes next is written
+    const bool leftOut = refused && m_drives.noteFailure(m_drive, refused->kind, true);
+    auto waiting = acquireWaiting();
+    if (!waiting) {
+        return waiting.takeFault();
+    }
+    if (leftOut) {
+        tellLeftOut(m_drive, *refused);
+    } else if (refused && *waiting && refused->kind != FaultKind::mediumMissing &&
+               refused->kind != FaultKind::mediumNotBlank) { // else the question says it, or there is nothing to say
+        m_burn.notices.warn(JobWarning::Kind::disc, *refused);
+    }
+    if (*waiting) {
+        return {};
+    }
+    return acquireGiven(leftOut ? std::nullopt : std::move(refused));
+}
+
+// Whether a disc that will do lies in a drive whose turn it is.
+Result<bool> DiscSetWriter::acquireWaiting()
+{
+    for (const std::string& drive : m_drives.others()) {
+        releaseStream();
+        m_present.reset();
+        auto taken = m_change.takeFrom(wanted(), drive);
+        const bool lies = taken.ok(); // what keeps a disc from being looked at does not keep the set from another drive
+        auto acquired = lies ? acquireTaken(*taken, drive) : Result<void>(taken.takeFault());
+        if (acquired) {
+            return true;
+        }
+        const FaultKind kind = acquired.fault().kind;
+        if (kind == FaultKind::cancelled || (lies && !anotherDiscMayDo(kind))) {
+            return acquired.takeFault();
+        }
+        if (m_drives.noteFailure(drive, kind, false)) {
+            tellLeftOut(drive, acquired.fault());
+        }
+    }
+    return false;
+}
+
+void DiscSetWriter::tellLeftOut(const std::string& drive, const Fault& fault)
+{
+    m_burn.notices.warn(JobWarning::Kind::disc, fault);
+    m_burn.notices.warn(JobWarning::Kind::drive,
+                        {.kind = FaultKind::driveLeftOut, .doing = Action::write, .path = drive});
+}
+
+// Asks until a disc is in the drive that takes the next disc of the set, and acquires it.
+Result<void> DiscSetWriter::acquireGiven(std::optional<Fault> refused)
+{
+    const std::string drive = refused ? m_drive : m_drives.next();
+    if (!m_change.possible()) {
+        return refused ? *refused : Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = drive};
+    }
     for (;;) {
         releaseStream();
         m_present.reset(); // nobody knows how long the ring would wait
-        auto given = m_change.ask(wanted(), m_drive, std::move(refused));
+        auto given = m_change.ask(wanted(), drive, std::move(refused));
         if (!given) {
             return given.takeFault();
         }
-        auto acquired = fitToMedium();
-        acquired = acquired ? prepare(*given) : std::move(acquired);
-        acquired = acquired ? m_present->writer->acquireDrive() : std::move(acquired);
+        auto acquired = acquireTaken(*given, drive);
         if (acquired || !anotherDiscMayDo(acquired.fault().kind)) {
             return acquired;
         }
         refused = acquired.takeFault();
     }
+}
+
+// `overwrite`: what is on the disc goes. `asked`: the drive that it was wanted in.
+Result<void> DiscSetWriter::acquireTaken(bool overwrite, const std::string& asked)
+{
+    auto acquired = fitToMedium();
+    acquired = acquired ? prepare(overwrite) : std::move(acquired);
+    acquired = acquired ? m_present->writer->acquireDrive() : std::move(acquired);
+    if (acquired) {
+        m_drives.moveTo(m_target->name(), asked);
+    }
+    return acquired;
 }
 
 // A smaller blank than was planned for: what no disc has yet is planned anew, if it is no other kind of disc
@@ -388,7 +499,7 @@ Result<void> DiscSetWriter::finish()
     releaseStream();
     m_present.reset(); // of the disc's tree
     m_contents.take(nullptr);
-    if (m_complete && m_burn.request.onlyDisc == 0) {
+    if (m_complete && m_burn.request.onlyDisc == 0 && !m_planning.isEnding()) {
         for (const NodeId id : m_progress.missing(m_contents.whole())) { // no success may hide it
             m_burn.log.add(
                 {.kind = FaultKind::fileSkipped, .doing = Action::write, .path = m_contents.whole().sourcePath(id)});
@@ -417,13 +528,20 @@ void DiscSetWriter::concludeReport(bool done)
         takeFaults();
     }
     if (m_shelved) {
-        m_report.shelved = m_shelved->ok();
+        m_report.shelved = m_shelved->ok() && **m_shelved;
     }
     if (m_progress.finished.empty() && !m_planning.isContinued()) {
         m_planning.removeJournal(); // nothing to continue
     }
-    (m_progress.complete() ? m_report.discPlan : m_report.journal) = m_planning.journal();
-    if (!done && !m_complete && !m_progress.finished.empty()) {
+    if (done && m_complete && m_burn.request.onlyDisc == 0) {
+        m_planning.keepEnded(m_contents.digests());
+    }
+    const bool whole = m_progress.complete() || m_planning.wasComplete();
+    if (whole) {
+        m_report.journal.clear();
+    }
+    (whole ? m_report.discPlan : m_report.journal) = m_planning.journal();
+    if (!done && !whole && !m_progress.finished.empty()) {
         if (m_report.mediumState) { // of the disc in the drive; the set is more
             m_burn.notices.warn(JobWarning::Kind::disc, *m_report.mediumState);
         }

@@ -1,6 +1,7 @@
 // A disc set: what is too large for one disc is planned onto several, by the code that plans it for `plan`, and burned
 // one after the other. Each disc is complete and readable alone. A disc that turns out bad is asked for once more, and
-// costs no more than itself; where a blank is smaller than planned, what is left is planned anew.
+// costs no more than itself; where a blank is smaller than planned, what is left is planned anew. Of several drives
+// one is written while the blank for the next disc is put into another.
 //
 // What fits on the disc that is in the drive is no set, and is burned as ever.
 #pragma once
@@ -12,6 +13,7 @@
 #include "workflow/burn/DiscSetPlanning.h"
 #include "workflow/burn/DiscWriter.h"
 #include "workflow/burn/MediumWriter.h"
+#include "workflow/burn/SetDrives.h"
 
 #include <memory>
 #include <optional>
@@ -23,8 +25,8 @@ namespace steadyburn {
 
 class DiscSetWriter final : public MediumWriter {
 public:
-    // Whether a burn may go on several discs: it is asked for, somebody can be asked for discs, and the size is known
-    // beforehand.
+    // Whether a burn may go on several discs: it is asked for, somebody can be asked for discs or there are several
+    // drives, and the size is known beforehand.
     [[nodiscard]] static bool isFor(const BurnContext& burn, const BurnTarget& target, const BurnPlan& plan);
 
     // All of them outlive it.
@@ -58,8 +60,14 @@ private:
     Result<void> writePresent();
     void record();
     void enterPresentOnShelf();
+    void lookForLastOnShelf();
     void takeFaults();
+    [[nodiscard]] bool anotherDiscMayCome() const { return m_change.possible() || m_drives.several(); }
     Result<void> acquireNext(std::optional<Fault> refused);
+    Result<bool> acquireWaiting();
+    Result<void> acquireGiven(std::optional<Fault> refused);
+    Result<void> acquireTaken(bool overwrite, const std::string& asked);
+    void tellLeftOut(const std::string& drive, const Fault& fault);
     Result<void> fitToMedium();
     void giveUpPresent();
 
@@ -70,6 +78,7 @@ private:
     JobReport& m_report;
 
     DiscChange m_change;
+    SetDrives m_drives;
     std::set<std::pair<FaultKind, std::string>> m_told; // in the job's log
     DiscSetPlanning m_planning;
     DiscSetProgress& m_progress; // of m_planning

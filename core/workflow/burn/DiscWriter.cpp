@@ -12,9 +12,9 @@
 #include "workflow/burn/DiscSums.h"
 #include "workflow/burn/ImageFile.h"
 #include "workflow/burn/ReadBack.h"
+#include "workflow/burn/RecoveryFiles.h"
 #include "workflow/burn/StreamOptions.h"
 #include "workflow/catalogue/BurnedTree.h"
-#include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
 #include "workflow/request/VolumeId.h"
@@ -175,6 +175,8 @@ Result<void> DiscWriter::layOutSession()
     IsoOptions options = isoOptionsFor(m_burn.request, m_target->isOptical());
     const ReadOptions readers = m_contents.openSource();
     options.last = m_contents.lastFile();
+    m_made = std::time(nullptr);
+    options.made = m_made;
     if (m_append) {
         auto point = m_append->lookAtOldSessions(m_contents.tree());
         if (!point) {
@@ -230,22 +232,31 @@ Result<void> DiscWriter::acquireDrive()
 void DiscWriter::identifyReplaced()
 {
     const JobRequest& request = m_burn.request;
-    const bool replaces = m_target->isOptical() && request.overwrite && !request.simulate && !m_target.appends() &&
+    const bool replaces = m_target->isOptical() && (request.overwrite || m_target.appends()) && !request.simulate &&
                           !m_target.medium().sessions.empty();
     if (replaces && !request.shelf.empty() && Shelf::open(request.shelf)) {
-        auto uuid = identifyMedium(*m_target, m_burn.stop);
-        m_replaced = uuid ? std::move(*uuid) : std::string();
+        auto held = identifyMedium(*m_target, m_burn.stop);
+        m_replaced = held ? std::optional(std::move(*held)) : std::nullopt;
     }
 }
 
 Result<void> DiscWriter::dropReplaced(Shelf& shelf, const std::string& entered)
 {
-    const std::string kept = keptAt(*m_target);
-    const auto old = m_replaced.empty() ? Result<ShelfVolume>(Fault()) : shelf.volume(m_replaced);
-    if (!old || (m_replaced == entered && !kept.empty() && old->kept == kept)) { // the same was burned in its place
+    if (!m_replaced || !shelf.volume(m_replaced->uuid)) {
         return {};
     }
-    return shelf.dropCopy(m_replaced, kept);
+    const bool same = m_replaced->uuid == entered && !m_replaced->seen.file.empty(); // was burned in its place
+    return same ? Result<void>() : shelf.dropCopy(m_replaced->uuid, m_replaced->seen);
+}
+
+// What reading it back has found.
+Result<void> DiscWriter::noteVerdict(Shelf& shelf, const VolumeEntry::Entered& entered) const
+{
+    if (!m_report.verified || entered.copy == 0) {
+        return {};
+    }
+    const CheckResult result = *m_report.verified ? CheckResult::good : CheckResult::damaged;
+    return shelf.noteVerified(entered.uuid, std::time(nullptr), result, m_target->name(), entered.copy);
 }
 
 Result<void> DiscWriter::write()
@@ -313,7 +324,13 @@ Result<void> DiscWriter::finish()
         return {};
     }
     const bool gaps = m_imageMap && unreadIn(*m_imageMap);
-    return gaps ? writeMapBeside(*file, m_imageMap->map) : removeMap(*file);
+    auto mapped = gaps ? writeMapBeside(*file, m_imageMap->map) : removeMap(*file);
+    if (!mapped || !getsRecovery(m_burn.request, m_plan.format, *m_target)) {
+        removeRecovery(*file);
+        return mapped;
+    }
+    releaseStream();
+    return makeRecovery(m_burn, *file, m_report);
 }
 
 Result<bool> DiscWriter::enterOnShelf(const std::string& path)
@@ -321,7 +338,7 @@ Result<bool> DiscWriter::enterOnShelf(const std::string& path)
     const bool done = m_report.outcome == Outcome::complete || m_report.outcome == Outcome::exceptions;
     const bool stream = m_target.medium().kind == MediumKind::stream; // wherever standard output may lead
     const bool enters = done && !stream && (!m_target->isPlain() || m_target->file());
-    const bool drops = !m_replaced.empty() && m_report.bytes > 0; // whatever became of the burn
+    const bool drops = m_replaced && m_report.bytes > 0; // whatever became of the burn
     if (!enters && !drops) {
         return false;
     }
@@ -329,16 +346,16 @@ Result<bool> DiscWriter::enterOnShelf(const std::string& path)
     if (!shelf) {
         return shelf.takeFault();
     }
-    auto entered = enters ? enterMediumOn(*shelf) : Result<std::string>(std::string());
+    auto entered = enters ? enterMediumOn(*shelf) : Result<VolumeEntry::Entered>(VolumeEntry::Entered());
     if (!entered) {
         return entered.takeFault();
     }
-    auto dropped = dropReplaced(*shelf, *entered);
-    return dropped ? Result<bool>(enters) : dropped.takeFault();
+    auto dropped = dropReplaced(*shelf, entered->uuid);
+    auto noted = dropped ? noteVerdict(*shelf, *entered) : std::move(dropped);
+    return noted ? Result<bool>(enters) : noted.takeFault();
 }
 
-// Returns its UUID.
-Result<std::string> DiscWriter::enterMediumOn(Shelf& shelf)
+Result<VolumeEntry::Entered> DiscWriter::enterMediumOn(Shelf& shelf)
 {
     const std::int64_t now = std::time(nullptr);
     if (m_burn.request.image.empty() && !m_target.appends()) {
@@ -349,7 +366,9 @@ Result<std::string> DiscWriter::enterMediumOn(Shelf& shelf)
     const CatalogueRequest whole{
         .openTarget = m_burn.dependencies.openTarget, .target = m_burn.request.target, .now = now, .written = true};
     auto entered = catalogueMedium(shelf, whole, log, {});
-    return entered ? Result<std::string>(entered->uuid) : entered.takeFault();
+    return entered
+               ? Result<VolumeEntry::Entered>({.uuid = entered->uuid, .known = entered->known, .copy = entered->copy})
+               : entered.takeFault();
 }
 
 Result<void> DiscWriter::enterVolumeOn(const std::string& path, const ShelfSection& place)
@@ -359,10 +378,11 @@ Result<void> DiscWriter::enterVolumeOn(const std::string& path, const ShelfSecti
         return shelf.takeFault();
     }
     auto entered = enterTreeOn(*shelf, place);
-    return entered ? dropReplaced(*shelf, *entered) : Result<void>(entered.takeFault());
+    auto dropped = entered ? dropReplaced(*shelf, entered->uuid) : Result<void>(entered.takeFault());
+    return dropped ? noteVerdict(*shelf, *entered) : std::move(dropped);
 }
 
-Result<std::string> DiscWriter::enterTreeOn(Shelf& shelf, ShelfSection section)
+Result<VolumeEntry::Entered> DiscWriter::enterTreeOn(Shelf& shelf, ShelfSection section)
 {
     const std::int64_t now = section.burned.value_or(0);
     auto entry = VolumeEntry::begin(shelf);
@@ -378,13 +398,13 @@ Result<std::string> DiscWriter::enterTreeOn(Shelf& shelf, ShelfSection section)
     if (auto told = enterTree(*entry, m_contents.tree(), m_contents.digests(), archive, partOf); !told) {
         return told.takeFault();
     }
-    auto entered = entry->commit(
+    return entry->commit(
         {.label = archive && !kept.empty() ? std::filesystem::path(kept).filename().string() : nameOf(m_burn.request),
          .kind = std::string(toString(m_target.medium().kind)),
          .entered = now,
          .written = true,
-         .kept = kept});
-    return entered ? Result<std::string>(entered->uuid) : entered.takeFault();
+         .kept = kept,
+         .made = archive ? std::nullopt : std::optional(m_made)});
 }
 
 Result<bool> DiscWriter::compare(VerifyMeter& meter)

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "image/ImageStream.h"
-#include "shelf/Shelf.h"
 #include "unpack/iso/ImageMap.h"
 #include "workflow/burn/BurnContents.h"
 #include "workflow/burn/BurnPlan.h"
 #include "workflow/burn/MediumWriter.h"
 #include "workflow/burn/SessionAppend.h"
 #include "workflow/burn/StreamRun.h"
+#include "workflow/catalogue/MediumCatalogue.h"
 
 #include <memory>
 #include <optional>
@@ -49,10 +49,11 @@ private:
     Result<void> tellOfImage();
     void tellShortenedNames();
     Result<bool> compare(VerifyMeter& meter);
-    Result<std::string> enterMediumOn(Shelf& shelf);
-    Result<std::string> enterTreeOn(Shelf& shelf, ShelfSection section);
+    Result<VolumeEntry::Entered> enterMediumOn(Shelf& shelf);
+    Result<VolumeEntry::Entered> enterTreeOn(Shelf& shelf, ShelfSection section);
     void identifyReplaced();
     Result<void> dropReplaced(Shelf& shelf, const std::string& entered);
+    Result<void> noteVerdict(Shelf& shelf, const VolumeEntry::Entered& entered) const;
     Result<bool> compareParity(MediumReader& reader) const;
 
     const BurnContext& m_burn;
@@ -67,8 +68,9 @@ private:
     Digest m_parityDigest{};
     std::optional<ImageMap> m_imageMap; // of the image that is written
     std::unique_ptr<StreamRun> m_run;
-    std::uint32_t m_section = 0; // that was written
-    std::string m_replaced;      // UUID on the shelf of what the disc held; empty: nothing, or it is not known
+    std::uint32_t m_section = 0;              // that was written
+    std::optional<MediumIdentity> m_replaced; // what the disc held; nothing: it was empty, or it is not known
+    std::int64_t m_made = 0;                  // what the descriptors of its image say
 };
 
 } // namespace steadyburn

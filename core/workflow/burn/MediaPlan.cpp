@@ -161,12 +161,15 @@ Result<void> MediaPlanner::State::planDiscs()
 void MediaPlanner::State::forecast()
 {
     plan.driveRate = usualRate(request.kind);
+    plan.rateAt1x = rateAt1x(request.kind);
     if (!request.job.speed.empty()) {
         if (auto rate = parseRate(request.job.speed, rateAt1x(request.kind))) {
             plan.driveRate = *rate;
         }
     }
-    plan.ring = request.job.ring.value_or(defaultRingSize(kDriveBuffer, plan.driveRate));
+    plan.ring = request.job.ring.value_or(request.kind == MediumKind::file
+                                              ? defaultRingSizeOfFile(request.job.block.value_or(kDefaultWrite))
+                                              : defaultRingSize(kDriveBuffer, plan.driveRate));
     if (!request.measure || compressionOf(plan.format) != Compression::none) {
         return;
     }
@@ -194,6 +197,7 @@ void MediaPlanner::State::forecast()
                                                    : fastestThatDoes(shapes[i], unit, plan.rateThatDoes, plan.ring,
                                                                      usualRates(request.kind));
     }
+    plan.bufferThatDoes = plan.all.buffer <= largestRingSize() ? plan.all.buffer : 0;
     plan.readRate = static_cast<double>(bytes) / std::max(plan.all.productionSeconds, 1e-9);
 }
 

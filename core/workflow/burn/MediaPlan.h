@@ -45,10 +45,14 @@ struct MediaPlan {
 
     // The forecast.
     std::uint64_t driveRate = 0; // bytes a second; 0: not known
+    std::uint64_t rateAt1x = 0;  // of such media; 0: they know no speeds of that kind
     std::uint64_t ring = 0;
-    double readRate = 0;            // bytes a second of the whole stream, as it will come on average; 0: not known
-    DriveForecast all;              // of all volumes: the sum of times, the largest buffer
-    std::uint64_t rateThatDoes = 0; // where `all` will not do: the fastest that will with this buffer; 0: none
+    double readRate = 0; // bytes a second of the whole stream, as it will come on average; 0: not known
+    DriveForecast all;   // of all volumes: the sum of times, the largest buffer
+    // Where `all` will not do, the smallest change that will: another speed with this buffer, or another buffer at this
+    // speed. 0: there is none, or this computer has no room for such a buffer.
+    std::uint64_t rateThatDoes = 0;
+    std::uint64_t bufferThatDoes = 0;
 };
 
 class MediaPlanner {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
+#include <iterator>
 #include <string_view>
 #include <sys/stat.h>
 #include <unordered_map>
@@ -39,19 +40,28 @@ struct Recorded {
     std::vector<const JournalPart*> parts;
     bool met = false; // in the tree of today
 
-    // What a tape of the set has of it.
-    [[nodiscard]] EarlierCopy copyIn(const SetHead& head) const
+    // What a tape of the set has of it. Nothing: a file that was not read whole has no digest, and is zeros there.
+    [[nodiscard]] std::optional<EarlierCopy> copyIn(const SetHead& head) const
     {
-        const bool split = entry->volume == 0 && !parts.empty();
-        if (!split) {
-            return {.volume = entry->volume};
+        if (parts.empty()) {
+            const bool whole = !S_ISREG(entry->mode) || entry->sha256 || entry->sparse;
+            return whole ? std::optional(EarlierCopy{.volume = entry->volume}) : std::nullopt;
+        }
+        const auto isWhole = [](const JournalPart* part) { return part->sha256 || part->sparse; };
+        const auto first = std::find_if(parts.begin(), parts.end(), isWhole);
+        if (first == parts.end()) {
+            return std::nullopt;
+        }
+        const auto found = static_cast<std::size_t>(std::count_if(parts.begin(), parts.end(), isWhole));
+        if (entry->volume != 0 && found == parts.size()) {
+            return EarlierCopy{.volume = entry->volume};
         }
         const auto cut = std::find_if(head.cuts.begin(), head.cuts.end(),
                                       [&](const JournalCut& each) { return each.path == entry->path; });
         const bool known = cut != head.cuts.end() && cut->bytes > 0;
-        return {.volume = parts.front()->volume,
-                .parts = {.found = parts.size(),
-                          .all = known ? (entry->size + cut->bytes - 1) / cut->bytes : parts.size()}};
+        return EarlierCopy{
+            .volume = (*first)->volume,
+            .parts = {.found = found, .all = known ? (entry->size + cut->bytes - 1) / cut->bytes : parts.size()}};
     }
 };
 using RecordedPaths = std::unordered_map<std::string_view, Recorded>;
@@ -203,11 +213,11 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
         recorded.met = true;
         const bool folders = S_ISDIR(tree.node(id).mode) && S_ISDIR(recorded.entry->mode);
         if (!unchanged(*recorded.entry, tree.node(id))) {
-            if (!folders) {
+            if (const auto copy = recorded.copyIn(head); copy && !folders) {
                 m_burn.log.add({.kind = FaultKind::changedOnSet,
                                 .doing = Action::plan,
                                 .path = tree.sourcePath(id),
-                                .facts = recorded.copyIn(head)});
+                                .facts = *copy});
             }
         } else if (adoption.keeps(id, recorded)) {
             set.volumeOf[id] = static_cast<std::uint16_t>(recorded.entry->volume);
@@ -218,10 +228,13 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     for (const JournalEntry& entry : m_record->entries) {
         const Recorded& recorded = known[entry.path];
         if (!recorded.met && !S_ISDIR(entry.mode)) {
-            m_burn.log.add({.kind = FaultKind::vanishedOnSet,
-                            .doing = Action::plan,
-                            .path = entry.path,
-                            .facts = recorded.copyIn(head)});
+            tellVanished(entry.path, recorded.copyIn(head));
+            m_gone.entries.push_back(entry);
+            for (const JournalPart* part : recorded.parts) {
+                m_gone.parts.push_back(*part);
+            }
+            std::copy_if(head.cuts.begin(), head.cuts.end(), std::back_inserter(m_gone.head.cuts),
+                         [&](const JournalCut& cut) { return cut.path == entry.path; });
         }
     }
     m_record.reset();
@@ -229,6 +242,16 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
         return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan}; // what no tape has yet is gone
     }
     return {};
+}
+
+void SetContinuation::tellVanished(const std::string& path, const std::optional<EarlierCopy>& copy) const
+{
+    Fault told{.kind = FaultKind::fileVanished, .doing = Action::plan, .path = path};
+    if (copy) {
+        told.kind = FaultKind::vanishedOnSet;
+        told.facts = *copy;
+    }
+    m_burn.log.add(std::move(told));
 }
 
 void SetContinuation::keep(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& next)
@@ -240,19 +263,38 @@ void SetContinuation::keep(const Tree& tree, const TapeSetProgress& set, const D
     if (!m_journal) {
         m_journal = SetJournal::inFolder(request.journals, set.uuid);
     }
-    auto kept = m_journal->begin(headOf(tree, set, next));
-    if (kept) {
-        tree.walk([&](NodeId id) {
-            add(tree, set, digests, id);
-            return true;
-        });
-        kept = m_journal->commit();
-    }
-    if (!kept) {
+    if (auto kept = write(tree, set, digests, next); !kept) {
         m_burn.log.add(kept.takeFault());
         return;
     }
     m_nextVolume = set.volume + 1;
+}
+
+void SetContinuation::keepComplete(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests,
+                                   const Next& last)
+{
+    if (!path().empty()) {
+        static_cast<void>(write(tree, set, digests, last)); // it is of use to who is killed before the journal goes
+    }
+}
+
+Result<void> SetContinuation::write(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests,
+                                    const Next& next)
+{
+    if (auto begun = m_journal->begin(headOf(tree, set, next)); !begun) {
+        return begun;
+    }
+    tree.walk([&](NodeId id) {
+        add(tree, set, digests, id);
+        return true;
+    });
+    for (const JournalEntry& entry : m_gone.entries) {
+        m_journal->add(entry);
+    }
+    for (const JournalPart& part : m_gone.parts) {
+        m_journal->add(part);
+    }
+    return m_journal->commit();
 }
 
 SetHead SetContinuation::headOf(const Tree& tree, const TapeSetProgress& set, const Next& next) const
@@ -263,12 +305,14 @@ SetHead SetContinuation::headOf(const Tree& tree, const TapeSetProgress& set, co
                  .written = std::time(nullptr),
                  .volumes = set.finished,
                  .next = tree.path(next.entry),
-                 .nextPart = next.part};
+                 .nextPart = next.part,
+                 .lastTape = set.complete};
     head.asked.format = next.format;
     head.asked.block = next.block;
     set.cuts.forEach([&](NodeId id, unsigned /*count*/) {
         head.cuts.push_back({.path = tree.path(id), .bytes = set.cuts.part(id, 1).length});
     });
+    head.cuts.insert(head.cuts.end(), m_gone.head.cuts.begin(), m_gone.head.cuts.end());
     return head;
 }
 

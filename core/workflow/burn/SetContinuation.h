@@ -46,6 +46,8 @@ public:
         unsigned part = 1;
     };
     void keep(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& next);
+    // The set is complete: a journal that there is says so. Where that fails it stays as it is.
+    void keepComplete(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& last);
     // Removes the journal of a set that is whole or that nobody wants to continue. Returns false where that failed.
     bool remove();
 
@@ -55,12 +57,15 @@ public:
 
 private:
     struct Adoption;
+    void tellVanished(const std::string& path, const std::optional<EarlierCopy>& copy) const;
     [[nodiscard]] SetHead headOf(const Tree& tree, const TapeSetProgress& set, const Next& next) const;
+    Result<void> write(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& next);
     void add(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, NodeId id);
 
     const BurnContext& m_burn;
     std::optional<SetJournal> m_journal;
     std::optional<SetRecord> m_record; // of a set that is continued, until it is adopted
+    SetRecord m_gone;                  // what it has of that and the sources have not: it stays in the journal
     unsigned m_nextVolume = 0;
 };
 

@@ -15,6 +15,8 @@
 #include <exception>
 #include <functional>
 
+#include <unistd.h>
+
 namespace steadyburn {
 
 namespace {
@@ -50,6 +52,14 @@ std::uint64_t rateOf(const JobRequest& request, const MediumInfo& medium)
     return medium.speeds.empty() ? usualRate(medium.kind) : medium.speeds.front();
 }
 
+// Whether somebody needs the digest of the whole stream. A file or a pipe is told from another by it; a disc or a tape
+// is compared file by file, unless it was written from an image.
+bool needsDigest(const JobRequest& request, const Target& target)
+{
+    const bool compared = request.verify && !request.image.empty();
+    return compared || request.streamDigest.value_or(target.isPlain());
+}
+
 } // namespace
 
 // What the producer's thread leaves behind. The thread shares it, for it may be lost and outlive the run.
@@ -70,7 +80,10 @@ Result<std::unique_ptr<StreamRun>> StreamRun::create(const BurnContext& burn, co
                                                      const MediumInfo& medium)
 {
     const JobRequest& request = burn.request;
-    std::uint64_t size = request.ring.value_or(defaultRingSize(medium.driveBuffer, rateOf(request, medium)));
+    const std::uint64_t usual = medium.kind == MediumKind::file
+                                    ? defaultRingSizeOfFile(plan.block)
+                                    : defaultRingSize(medium.driveBuffer, rateOf(request, medium));
+    std::uint64_t size = request.ring.value_or(usual);
     if (!request.ring && plan.stream->size()) { // more than the whole stream is never needed
         const std::uint64_t least = std::max<std::uint64_t>(kSmallestRing, 2 * plan.block);
         size = std::clamp(*plan.stream->size(), std::min(size, least), size);
@@ -116,11 +129,16 @@ StreamResult StreamRun::send(Target& target, WriteSession& session, const Medium
     const Nanoseconds began = clock.now();
     const double cpuBefore = processCpuSeconds();
     const auto produced = std::make_shared<Production>();
+    std::optional<DigestSource> digest; // its thread begins before this one is raised
+    if (needsDigest(m_burn.request, target)) {
+        digest.emplace(*m_feed);
+    }
     auto producer = startProducer(produced);
     if (!producer) {
         return {.ended = producer.takeFault(), .figures = {}};
     }
     std::stop_source written;
+    const pid_t self = ::gettid();
     auto watcher = Worker::start(Action::write, [&] { watch(target, written.get_token()); }); // without: no warnings
     const WhenUnwound noneWaits([&] { // for the end of this function
         m_ring->cancel();
@@ -128,14 +146,19 @@ StreamResult StreamRun::send(Target& target, WriteSession& session, const Medium
         produced->end.conclude(); // a lost producer waits for nobody any more
     });
 
-    DigestSource digest(*m_feed);
     Nanoseconds writing{};
-    auto ended = feedDrive(session, digest, writing);
+    auto ended = digest ? feedDrive(session, *digest, writing) : feedDrive(session, *m_feed, writing);
+    const auto sha256 = digest ? std::optional(digest->finish()) : std::nullopt;
     const bool cameBack = produced->end.wait();
     written.request_stop();
     if (watcher) {
         (void)watcher->join();
     }
+    const ThreadPriority priority = m_priority ? m_priority->granted() : ThreadPriority::usual;
+    if (m_priority && m_priority->thread() != self) {
+        m_priority->keep(); // a library's thread, which has ended
+    }
+    m_priority.reset();
     if (!cameBack) {
         producer->detach();
         m_burn.lostProducer = std::shared_ptr<ProducerEnd>(produced, &produced->end);
@@ -147,20 +170,23 @@ StreamResult StreamRun::send(Target& target, WriteSession& session, const Medium
     producer->join();
 
     const Nanoseconds done = clock.now();
-    const StreamFigures figures{.bytes = digest.bytes(),
-                                .sha256 = digest.finish(),
+    const RingMeter ring = m_ring->meter();
+    const StreamFigures figures{.bytes = ring.tail,
+                                .sha256 = sha256,
                                 .prefillSeconds = seconds(writing - began),
                                 .writeSeconds = seconds(done - writing),
                                 .production = produced->at - began,
                                 .drain = done - produced->at,
                                 .cpuSeconds = produced->cpuSeconds - cpuBefore,
-                                .ring = m_ring->meter()};
+                                .ring = ring,
+                                .priority = priority};
     return {.ended = ended ? checkLength(figures.bytes) : std::move(ended), .figures = figures};
 }
 
 Result<Worker> StreamRun::startProducer(const std::shared_ptr<Production>& produced)
 {
     return Worker::start(Action::prefill, [this, produced] {
+        workInTheBackground();
         const ThreadLoss loss([produced, ring = m_ring.get()] {
             ring->fail({.kind = FaultKind::outOfMemory, .doing = Action::write});
             produced->end.lose();
@@ -227,14 +253,20 @@ void StreamRun::produce()
     }
 }
 
-void StreamRun::watch(Target& target, const std::stop_token& done) const
+void StreamRun::watch(Target& target, const std::stop_token& done)
 {
     std::uint64_t underruns = 0;
     bool low = false;
     TapeDrive* tape = target.tapeDrive();
     bool lockSaid = !m_burn.request.lockMemory;
     SourceWatch source;
+    Nanoseconds late{};
     while (!done.stop_requested()) {
+        // Only a drive cannot wait. A library's thread takes the data from some moment on.
+        const int device = m_feed->deviceThread();
+        if (!target.isPlain() && device != 0 && (!m_priority || m_priority->thread() != device)) {
+            m_priority.emplace(device, m_burn.dependencies.askForPriority);
+        }
         m_burn.clock.sleepUntil(m_burn.clock.now() + kWatchEvery, done);
         if (tape != nullptr) {
             tape->lookAtSystem();
@@ -249,6 +281,7 @@ void StreamRun::watch(Target& target, const std::stop_token& done) const
             underruns = ring.underruns;
             m_burn.notices.warn(JobWarning::Kind::underrun);
         }
+        warnOfLateServices(target.meter(), late);
         if (!lockSaid && m_ring->memoryLock() == MemoryLock::refused) {
             lockSaid = true;
             m_burn.notices.warn(JobWarning::Kind::memoryLock);
@@ -258,6 +291,16 @@ void StreamRun::watch(Target& target, const std::stop_token& done) const
         }
         updateForecast(ring);
     }
+}
+
+// `told`: how late it had been in all when that was last told.
+void StreamRun::warnOfLateServices(const DriveMeter& drive, Nanoseconds& told) const
+{
+    const Nanoseconds late(drive.lateNs.load(std::memory_order_relaxed));
+    if (late > told) {
+        m_burn.notices.warnOfLateService(seconds(late - told));
+    }
+    told = late;
 }
 
 // Names the file at the front and what it lies on, without touching either: they do not answer.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/Sha256.h"
+#include "base/os/ThreadPriority.h"
 #include "base/os/Worker.h"
 #include "image/ImageStream.h"
 #include "image/compress/CompressingSink.h"
@@ -29,14 +30,15 @@ struct StreamPlan {
 };
 
 struct StreamFigures {
-    std::uint64_t bytes = 0; // that the drive took
-    Digest sha256{};         // of them
+    std::uint64_t bytes = 0;      // that the drive took
+    std::optional<Digest> sha256; // of them; empty: nobody needs it
     double prefillSeconds = 0;
     double writeSeconds = 0;
     Nanoseconds production{}; // from the beginning until the producer's last byte
     Nanoseconds drain{};      // from there to the drive's last
     double cpuSeconds = 0;    // of the whole process during the production
     RingMeter ring;
+    ThreadPriority priority = ThreadPriority::usual; // that the device's thread was granted
 };
 
 struct StreamResult {
@@ -70,7 +72,8 @@ private:
     [[nodiscard]] Result<void> checkLength(std::uint64_t sent) const;
     [[nodiscard]] FeedOptions feedOptions(const Target& target, const MediumInfo& medium) const;
     void produce();
-    void watch(Target& target, const std::stop_token& done) const; // warnings and forecast while the drive writes
+    void watch(Target& target, const std::stop_token& done); // warnings, forecast, priority while the drive writes
+    void warnOfLateServices(const DriveMeter& drive, Nanoseconds& told) const;
     void warnOfWaiting(double silentSeconds) const;
     void updateForecast(const RingMeter& ring) const;
     [[nodiscard]] std::optional<std::uint64_t> plannedSize() const; // of the stream; empty: not known beforehand
@@ -79,6 +82,7 @@ private:
     const StreamPlan m_plan;
     std::unique_ptr<Ring> m_ring;
     std::unique_ptr<Feed> m_feed;
+    std::optional<RaisedPriority> m_priority; // the watching thread's while that runs
 };
 
 } // namespace steadyburn

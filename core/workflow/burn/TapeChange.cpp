@@ -73,9 +73,11 @@ Result<void> TapeChange::acquire(std::unique_ptr<Target> target, bool confirmed,
         return Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = spec};
     }
     const bool blank = medium->status == MediumStatus::blank;
-    if (auto may = blank ? Result<void>() : checkMayGo(*target, confirmed); !may) {
-        return may;
+    auto label = blank ? Result<std::string>(std::string()) : checkMayGo(*target, confirmed);
+    if (!label) {
+        return label.takeFault();
     }
+    m_replaced = std::move(*label);
     how.append = false;
     how.overwrite = !blank;
     how.size.reset();
@@ -83,8 +85,9 @@ Result<void> TapeChange::acquire(std::unique_ptr<Target> target, bool confirmed,
 }
 
 // Whether what is on the tape may be overwritten. A finished tape of this very set never is. One whose label is damaged
-// may be such a tape, and goes only when the user said so of this tape (`confirmed`), not by a general yes.
-Result<void> TapeChange::checkMayGo(Target& target, bool confirmed) const
+// may be such a tape, and goes only when the user said so of this tape (`confirmed`), not by a general yes. Returns the
+// UUID of its label.
+Result<std::string> TapeChange::checkMayGo(Target& target, bool confirmed) const
 {
     Fault holds{.kind = FaultKind::mediumNotBlank, .doing = Action::open, .path = target.name()};
     auto found = findTapeLabel(target, m_burn.stop);
@@ -108,7 +111,7 @@ Result<void> TapeChange::checkMayGo(Target& target, bool confirmed) const
     }
     auto finished = finishedVolumeOn(target);
     if (finished && !*finished) {
-        return {};
+        return label ? label->uuid : std::string();
     }
     if (!finished) {
         return finished.takeFault();

@@ -29,15 +29,18 @@ public:
     Result<void> ask(const std::string& drive, std::optional<Fault> refused, WriteRequest& how);
     // Acquires the tape that is in the drive already.
     Result<void> acquirePresent(WriteRequest& how);
+    // UUID of the label that the tape has that was acquired last, and that it loses; empty where it has none of ours.
+    [[nodiscard]] const std::string& replaced() const { return m_replaced; }
 
 private:
     Result<void> acquire(std::unique_ptr<Target> target, bool confirmed, WriteRequest& how);
-    Result<void> checkMayGo(Target& target, bool confirmed) const;
+    [[nodiscard]] Result<std::string> checkMayGo(Target& target, bool confirmed) const;
     [[nodiscard]] Result<std::optional<unsigned>> finishedVolumeOn(Target& target) const;
 
     const BurnContext& m_burn;
     BurnTarget& m_target;
     const TapeSetProgress& m_set;
+    std::string m_replaced;
 };
 
 } // namespace steadyburn

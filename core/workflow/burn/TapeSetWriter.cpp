@@ -6,8 +6,6 @@
 #include "verify/Verifier.h"
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/ReadBack.h"
-#include "workflow/catalogue/BurnedTree.h"
-#include "workflow/request/FormatChoice.h"
 #include "workflow/request/VolumeId.h"
 #include "workflow/tapeset/TapeIndexReader.h"
 #include "workflow/tapeset/TapeIndexWriter.h"
@@ -139,6 +137,7 @@ Result<void> TapeSetWriter::acquireDrive()
     if (auto same = m_mark.check(); !same) {
         return same;
     }
+    m_oldLabel = m_mark.label();
     auto acquired = m_target.acquire(m_plan.write);
     if (!acquired && acquired.fault().kind == FaultKind::mediumNotBlank) {
         Fault holds = acquired.takeFault();
@@ -151,10 +150,12 @@ Result<void> TapeSetWriter::acquireDrive()
 // Takes the tape that is in the drive, which may hold the torn beginning of this volume, or asks for one.
 Result<void> TapeSetWriter::acquireForRest()
 {
+    m_target.setSet(m_journal.path());
     auto acquired = m_change.acquirePresent(m_plan.write);
     if (!acquired && m_change.possible() && anotherTapeMayDo(acquired.fault().kind)) {
         acquired = m_change.ask(m_burn.request.target, acquired.takeFault(), m_plan.write);
     }
+    m_oldLabel = m_change.replaced();
     if (acquired) {
         tellTotal();
     }
@@ -235,6 +236,9 @@ Result<void> TapeSetWriter::writeLabel()
                                 .written = std::time(nullptr)});
     if (!label) {
         return label.takeFault();
+    }
+    if (!m_oldLabel.empty()) { // whatever becomes of the burn
+        m_replaced.push_back(std::exchange(m_oldLabel, {}));
     }
     return writeSmallFile(*label);
 }
@@ -394,10 +398,17 @@ Result<void> TapeSetWriter::endAtBorder(const ArchiveBorder& border, unsigned fi
     }
     addVolume(border.place,
               border.offset + end->size()); // not before: what is not closed, or not what was sent, is not whole
-    m_journal.keep(
-        m_contents.tree(), m_set, m_contents.digests(),
-        {.format = m_plan.format, .block = m_plan.write.block, .entry = m_archive.from, .part = m_archive.fromPart});
+    m_journal.keep(m_contents.tree(), m_set, m_contents.digests(), nextArchive());
+    m_target.setSet(m_journal.path());
+    // At once: this tape can be read whatever becomes of the next, or of this program. If it fails, again at the end.
+    auto shelf = m_written.empty() ? Result<Shelf>(Fault()) : Shelf::openOrMake(m_burn.request.shelf);
+    static_cast<void>(shelf && enterWritten(*shelf));
     return {};
+}
+
+SetContinuation::Next TapeSetWriter::nextArchive() const
+{
+    return {.format = m_plan.format, .block = m_plan.write.block, .entry = m_archive.from, .part = m_archive.fromPart};
 }
 
 void TapeSetWriter::addVolume(std::size_t places, std::uint64_t bytes)
@@ -420,49 +431,6 @@ void TapeSetWriter::addVolume(std::size_t places, std::uint64_t bytes)
                              .places = {here.begin(), here.end()}});
     }
     m_set.finished.push_back(std::move(volume));
-}
-
-// Tapes that are finished can be read, whatever became of those that were to follow.
-Result<bool> TapeSetWriter::enterOnShelf(const std::string& path)
-{
-    if (m_written.empty()) {
-        return false;
-    }
-    auto shelf = Shelf::openOrMake(path);
-    if (!shelf) {
-        return shelf.takeFault();
-    }
-    for (const WrittenVolume& volume : m_written) {
-        if (auto entered = enterVolume(*shelf, volume); !entered) {
-            return entered.takeFault();
-        }
-    }
-    return true;
-}
-
-Result<void> TapeSetWriter::enterVolume(Shelf& shelf, const WrittenVolume& volume)
-{
-    auto entry = VolumeEntry::begin(shelf);
-    if (!entry) {
-        return entry.takeFault();
-    }
-    const std::int64_t now = std::time(nullptr);
-    entry->beginSection({.section = volume.section,
-                         .set = m_set.uuid,
-                         .setName = m_set.name,
-                         .number = volume.number,
-                         .format = std::string(toString(m_plan.format)),
-                         .burned = now});
-    if (auto told = enterPlaces(*entry, m_contents.tree(), m_contents.digests(), volume.places, m_set.cuts); !told) {
-        return told;
-    }
-    auto entered = entry->commit({.uuid = volume.uuid,
-                                  .label = volume.labelled ? m_set.name : std::string(),
-                                  .kind = std::string(toString(MediumKind::tape)),
-                                  .entered = now,
-                                  .whole = volume.labelled,
-                                  .written = true});
-    return entered ? Result<void>() : Result<void>(entered.takeFault());
 }
 
 // What was just written is ours and of no use: label and the beginning of a file.
@@ -489,6 +457,7 @@ Result<void> TapeSetWriter::acquireNextVolume()
     if (auto acquired = m_change.ask(m_target->name(), std::nullopt, m_plan.write); !acquired) {
         return acquired;
     }
+    m_oldLabel = m_change.replaced();
     if (auto laid = layOutArchive(); !laid) {
         return laid;
     }
@@ -514,7 +483,7 @@ void TapeSetWriter::releaseStream()
 
 Result<void> TapeSetWriter::verify()
 {
-    return readBack(m_burn, m_report, [this](VerifyMeter& meter) -> Result<bool> {
+    auto done = readBack(m_burn, m_report, [this](VerifyMeter& meter) -> Result<bool> {
         releaseStream();
         auto reader = m_target->openReader(m_section);
         if (!reader) {
@@ -530,14 +499,27 @@ Result<void> TapeSetWriter::verify()
         m_report.checked.add(verified->checked);
         return verified->same;
     });
+    if (done && m_report.verified == true) {
+        m_verifiedIn[m_set.volume] = m_target->name();
+    }
+    return done;
 }
 
 Result<void> TapeSetWriter::finish()
 {
     if (m_set.complete) {
-        m_journal.remove();
+        endJournal();
     }
     return {};
+}
+
+void TapeSetWriter::endJournal()
+{
+    if (m_burn.request.keepJournal) {
+        m_journal.keepComplete(m_contents.tree(), m_set, m_contents.digests(), nextArchive());
+    } else {
+        m_journal.remove();
+    }
 }
 
 void TapeSetWriter::concludeReport(bool done)
@@ -545,7 +527,7 @@ void TapeSetWriter::concludeReport(bool done)
     m_report.volumes = m_set.finished;
     const bool written = m_set.complete && m_target.closed() && m_report.outcome == Outcome::cancelled;
     if (!done && written) {
-        m_journal.remove();
+        endJournal();
     }
     if (!done && !m_set.finished.empty() && !m_set.complete) {
         std::uint64_t files = 0;

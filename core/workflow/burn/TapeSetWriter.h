@@ -18,6 +18,7 @@
 #include "workflow/burn/TapeMark.h"
 #include "workflow/burn/TapeSetProgress.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -71,7 +72,11 @@ private:
     [[nodiscard]] std::optional<ArchiveBorder> borderWithRoom();
     Result<void> endAtBorder(const ArchiveBorder& border, unsigned filesBack);
     void addVolume(std::size_t places, std::uint64_t bytes);
+    [[nodiscard]] SetContinuation::Next nextArchive() const;
+    void endJournal();
+    Result<void> enterWritten(Shelf& shelf);
     Result<void> enterVolume(Shelf& shelf, const WrittenVolume& volume);
+    Result<void> dropReplaced(Shelf& shelf) const;
     Result<void> beginTapeAnew();
     Result<void> acquireNextVolume();
 
@@ -89,10 +94,14 @@ private:
     TapeArchive m_archive;
     std::unique_ptr<ImageStream> m_stream; // of the archive
     std::unique_ptr<StreamRun> m_run;
-    std::vector<WrittenVolume> m_written;
-    std::string m_label;         // UUID of the present tape's; empty where it is not ours to give
-    std::uint32_t m_section = 0; // of the archive
-    bool m_ending = false;       // all of it was sent, and the last volume is to be closed
+    std::vector<WrittenVolume> m_written;         // and not on the shelf yet
+    bool m_entered = false;                       // others are
+    std::map<unsigned, std::string> m_verifiedIn; // by the number of the volume: the drive
+    std::string m_oldLabel;                       // UUID of what the present tape held; empty: no label of ours
+    std::vector<std::string> m_replaced;          // such labels that are gone
+    std::string m_label;                          // UUID of the present tape's; empty where it is not ours to give
+    std::uint32_t m_section = 0;                  // of the archive
+    bool m_ending = false;                        // all of it was sent, and the last volume is to be closed
     bool m_continued = false;
 };
 

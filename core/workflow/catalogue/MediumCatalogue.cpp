@@ -32,6 +32,7 @@ struct KnownOfMedium {
     std::string label;
     std::string kind;
     std::string kept;
+    std::optional<std::int64_t> made; // of a disc or image: its newest session
 };
 
 ShelfEntry entryOf(const StoredEntry& stored, bool archive)
@@ -204,6 +205,7 @@ private:
         bool archive = true;
         if (!m_target->isTape()) {
             archive = !readDescriptor(**reader, section, m_known.label);
+            m_known.made = section.burned;
             reader = m_target->openReader(place.section);
             if (!reader) {
                 return reader.takeFault();
@@ -242,6 +244,24 @@ std::string keptAt(const Target& target)
     return error ? std::string() : path.lexically_normal().string();
 }
 
+bool isDamageOfMedium(FaultKind kind)
+{
+    switch (kind) {
+    case FaultKind::mediumError:
+    case FaultKind::folderDamaged:
+    case FaultKind::entryDamaged:
+    case FaultKind::structureDamaged:
+    case FaultKind::treesDiffer:
+    case FaultKind::sessionLost:
+    case FaultKind::archiveDamaged:
+    case FaultKind::archiveCut:
+    case FaultKind::mismatch:
+        return true;
+    default:
+        return false;
+    }
+}
+
 Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& request, FaultLog& log,
                                         const std::stop_token& stop)
 {
@@ -264,15 +284,27 @@ Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& re
                                   .kind = known->kind,
                                   .entered = request.now,
                                   .written = request.written,
-                                  .kept = known->kept});
+                                  .kept = known->kept,
+                                  .made = known->made});
     if (!entered) {
         return entered.takeFault();
     }
-    return CatalogueReport{
-        .uuid = entered->uuid, .label = known->label, .known = entered->known, .entries = entry->entries()};
+    const std::vector<Fault> faults = log.all();
+    CatalogueReport report{.uuid = entered->uuid,
+                           .label = known->label,
+                           .known = entered->known,
+                           .copy = entered->copy,
+                           .entries = entry->entries(),
+                           .damaged = std::any_of(faults.begin(), faults.end(),
+                                                  [](const Fault& fault) { return isDamageOfMedium(fault.kind); })};
+    if (report.damaged && report.copy > 0) {
+        auto noted = shelf.noteVerified(report.uuid, request.now, CheckResult::damaged, (*target)->name(), report.copy);
+        return noted ? Result<CatalogueReport>(std::move(report)) : noted.takeFault();
+    }
+    return report;
 }
 
-Result<std::string> identifyMedium(Target& target, const std::stop_token& stop)
+Result<MediumIdentity> identifyMedium(Target& target, const std::stop_token& stop)
 {
     ContentSum sum;
     FaultLog log;
@@ -285,7 +317,27 @@ Result<std::string> identifyMedium(Target& target, const std::stop_token& stop)
     if (!known) {
         return known.takeFault();
     }
-    return known->uuid.empty() ? sum.uuid() : known->uuid;
+    return MediumIdentity{.uuid = known->uuid.empty() ? sum.uuid() : known->uuid,
+                          .seen = {.file = known->kept, .made = known->made}};
+}
+
+std::optional<MediumIdentity> identifyForShelf(const std::string& shelf, Target& target, const std::stop_token& stop)
+{
+    if (shelf.empty() || !Shelf::open(shelf)) {
+        return std::nullopt;
+    }
+    auto identity = identifyMedium(target, stop);
+    return identity ? std::optional(std::move(*identity)) : std::nullopt;
+}
+
+void takeOffShelf(const std::string& shelf, const std::optional<MediumIdentity>& erased)
+{
+    if (!erased) {
+        return;
+    }
+    if (auto opened = Shelf::open(shelf)) {
+        (void)opened->dropCopy(erased->uuid, erased->seen);
+    }
 }
 
 } // namespace steadyburn

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -25,17 +26,35 @@ struct CatalogueRequest {
 struct CatalogueReport {
     std::string uuid;
     std::string label;
-    bool known = false; // the shelf had it
+    bool known = false;     // the shelf had it
+    std::uint64_t copy = 0; // as VolumeEntry::Entered has it
     std::uint64_t entries = 0;
+    bool damaged = false; // as far as it was read
 };
 
-// Enters the medium. What cannot be read of it is logged, and what can be is entered. Fails with what opening and
-// reading fail with, and as the shelf does.
+// Enters the medium. What cannot be read of it is logged, and what can be is entered; what is damaged then stands on
+// the shelf as checked and damaged. Fails with what opening and reading fail with, and as the shelf does.
 Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& request, FaultLog& log,
                                         const std::stop_token& stop);
 
-// The UUID that the medium has on the shelf, whether it is there or not. Fails with what reading fails with.
-Result<std::string> identifyMedium(Target& target, const std::stop_token& stop);
+// Which volume of the shelf a medium holds, and what it shows of itself.
+struct MediumIdentity {
+    std::string uuid;
+    SeenCopy seen;
+};
+
+// What the shelf calls the medium, whether it is there or not. Fails with what reading fails with.
+Result<MediumIdentity> identifyMedium(Target& target, const std::stop_token& stop);
+
+// Whether this fault says that the medium, or what is on it, is not as it was written.
+[[nodiscard]] bool isDamageOfMedium(FaultKind kind);
+
+// What is about to be erased, where there is a shelf. Nothing: nobody need wait for the medium to be read, or it cannot
+// be.
+[[nodiscard]] std::optional<MediumIdentity> identifyForShelf(const std::string& shelf, Target& target,
+                                                             const std::stop_token& stop);
+// It was erased. A shelf that cannot be written is no failure of what was done to the medium.
+void takeOffShelf(const std::string& shelf, const std::optional<MediumIdentity>& erased);
 
 // Where a volume is that is a file: its absolute path; empty for all others.
 [[nodiscard]] std::string keptAt(const Target& target);

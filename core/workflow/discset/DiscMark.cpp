@@ -3,37 +3,18 @@
 #include "base/JsonReader.h"
 #include "base/Text.h"
 #include "base/Units.h"
-#include "unpack/medium/MediumContents.h"
 #include "workflow/discset/DiscPacking.h"
 #include "workflow/discset/DiscTree.h"
-#include "workflow/tapeset/StoredSections.h"
+#include "workflow/tapeset/StoredMark.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <span>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kMostOfMark = 64 * kKiB;
 constexpr std::string_view kMarkOfDisc = "SET.json";
-
-// Empty where it cannot be read.
-std::string markText(StoredBytes& bytes, std::uint64_t size)
-{
-    std::string text(static_cast<std::size_t>(std::min(size, kMostOfMark)), '\0');
-    std::size_t have = 0;
-    while (have < text.size()) {
-        const auto got = bytes.read(std::as_writable_bytes(std::span(text)).subspan(have));
-        if (!got || *got == 0) {
-            return {};
-        }
-        have += *got;
-    }
-    return text;
-}
 
 // An archive in a file may have to be read whole to find nothing.
 bool holdsImage(MediumReader& reader)
@@ -80,10 +61,7 @@ Result<std::optional<DiscMark>> readDiscMark(Target& target, const std::stop_tok
     const std::string path = folder + "/" + std::string(kMarkOfDisc);
     std::optional<DiscMark> mark;
     const auto fails = [](const Fault& fault) { return fault.kind == FaultKind::cancelled || isGone(fault.kind); };
-    auto places = storedSections(target, std::nullopt, stop);
-    auto reader = places && !places->empty() ? target.openReader(places->back().section)
-                  : places                   ? Result<std::unique_ptr<MediumReader>>(Fault())
-                                             : places.takeFault();
+    auto reader = openNewestSection(target, stop);
     if (!reader) {
         return fails(reader.fault()) ? Result<std::optional<DiscMark>>(reader.takeFault()) : mark;
     }

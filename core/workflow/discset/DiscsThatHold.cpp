@@ -94,7 +94,7 @@ private:
         if (!path || disc == 0 || disc > kMostDiscs) {
             return false;
         }
-        if (!m_discs.contains(static_cast<unsigned>(disc)) && m_wanted(escapeNonUtf8(*path))) {
+        if (m_wanted(escapeNonUtf8(*path))) { // of each: whoever wants it knows then what none has
             m_discs.insert(static_cast<unsigned>(disc));
         }
         return true;

@@ -28,7 +28,7 @@ BurnRunner::BurnRunner(Dependencies dependencies, QObject* parent)
 
 BurnRunner::~BurnRunner() = default;
 
-void BurnRunner::start(JobRequest request)
+void BurnRunner::start(JobRequest request, const std::function<ChangeVolume(ChangeVolume)>& sparing)
 {
     assertOwnThread(*this);
     assert(!running());
@@ -46,6 +46,11 @@ void BurnRunner::start(JobRequest request)
                 QMetaObject::invokeMethod(
                     this, [this, medium] { Q_EMIT mediumKnown(medium); }, Qt::QueuedConnection);
             },
+        .disc =
+            [this](const DiscBegun& disc) {
+                QMetaObject::invokeMethod(
+                    this, [this, disc] { Q_EMIT discBegun(disc); }, Qt::QueuedConnection);
+            },
         .warning =
             [this](const JobWarning& warning) {
                 QMetaObject::invokeMethod(
@@ -61,6 +66,9 @@ void BurnRunner::start(JobRequest request)
     dependencies.changeVolume = [this, run = m_run.get()](const VolumeWanted& wanted, const std::stop_token& stop) {
         return askForVolume(*run, wanted, stop);
     };
+    if (sparing) {
+        dependencies.changeVolume = sparing(std::move(dependencies.changeVolume));
+    }
     m_run->job = std::make_unique<Job>(std::move(request), dependencies, std::move(listener));
     m_run->thread.start(
         this,

@@ -4,6 +4,7 @@
 #include "workflow/burn/Job.h"
 #include "workflow/facade/Runner.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -16,7 +17,8 @@ public:
     explicit BurnRunner(Dependencies dependencies, QObject* parent = nullptr);
     ~BurnRunner() override; // cancels and waits
 
-    void start(JobRequest request); // not while running()
+    // Not while running(). `sparing` puts something before who gives further media; may be empty.
+    void start(JobRequest request, const std::function<ChangeVolume(ChangeVolume)>& sparing = {});
     using Runner::cancel;
     void giveVolume(const VolumeGiven& volume); // the answer to volumeWanted(); cancel() is the other
     [[nodiscard]] Telemetry telemetry() const;  // polled by the gauge
@@ -27,6 +29,7 @@ public:
 signals:
     void phaseChanged(steadyburn::Phase phase);
     void mediumKnown(const steadyburn::JobMedium& medium);
+    void discBegun(const steadyburn::DiscBegun& disc); // of a set
     void warned(const steadyburn::JobWarning& warning);
     void volumeWanted(const steadyburn::VolumeWanted& volume); // the job waits
     void finished(const steadyburn::JobReport& report);

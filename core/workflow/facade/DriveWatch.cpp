@@ -15,8 +15,8 @@ constexpr int kLater = 8000; // a disc is read in by then
 
 bool same(const TargetChoice& a, const TargetChoice& b)
 {
-    return a.spec == b.spec && a.title == b.title && a.free == b.free &&
-           a.unusable.has_value() == b.unusable.has_value() &&
+    return a.spec == b.spec && a.title == b.title && a.free == b.free && a.medium.kind == b.medium.kind &&
+           a.medium.status == b.medium.status && a.unusable.has_value() == b.unusable.has_value() &&
            (!a.unusable || (a.unusable->kind == b.unusable->kind && a.unusable->detail == b.unusable->detail));
 }
 

@@ -2,6 +2,7 @@
 
 #include "target/Target.h"
 #include "unpack/StoredEntry.h"
+#include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/facade/Batches.h"
 #include "workflow/facade/OwnThread.h"
 #include "workflow/facade/RunThread.h"
@@ -49,9 +50,11 @@ void ListingRunner::start(const StoredPart& part)
             if (auto target = dependencies.openTarget(part.target)) {
                 if (auto info = (*target)->inspect()) {
                     const JobMedium medium{.target = part.target,
-                                           .info = std::move(*info),
+                                           .info = *info,
                                            .tape = (*target)->isTape(),
-                                           .optical = (*target)->isOptical()};
+                                           .optical = (*target)->isOptical(),
+                                           .unfinished = unfinishedOn(dependencies.burnJournals, **target, *info)};
+                    report.unfinished = medium.unfinished;
                     QMetaObject::invokeMethod(
                         this, [this, medium] { Q_EMIT inspected(medium); }, Qt::QueuedConnection);
                 }

@@ -13,8 +13,9 @@
 namespace steadyburn {
 
 struct ListingReport {
-    std::vector<Fault> faults;  // what is damaged or could not be listed, by name
-    std::optional<Fault> fault; // what ended it; empty: it came to its end
+    std::vector<Fault> faults;              // what is damaged or could not be listed, by name
+    std::vector<UnfinishedBurn> unfinished; // that the medium holds, the newest first
+    std::optional<Fault> fault;             // what ended it; empty: it came to its end
 };
 
 class ListingRunner final : public Runner {

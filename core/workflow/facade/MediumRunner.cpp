@@ -1,6 +1,8 @@
 #include "workflow/facade/MediumRunner.h"
 
 #include "target/Target.h"
+#include "workflow/burn/UnfinishedBurns.h"
+#include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/facade/OwnThread.h"
 #include "workflow/facade/RunThread.h"
 
@@ -14,6 +16,31 @@ struct MediumRunner::Run {
     JobMedium medium;
     RunThread thread; // last: it ends first
 };
+
+namespace {
+
+Result<JobMedium> mediumIn(Target& drive, const std::string& target, const std::string& burnJournals)
+{
+    auto info = drive.inspect();
+    if (!info) {
+        return info.takeFault();
+    }
+    JobMedium medium;
+    medium.target = target;
+    medium.info = std::move(*info);
+    medium.tape = drive.isTape();
+    medium.optical = drive.isOptical();
+    medium.unfinished = unfinishedOn(burnJournals, drive, medium.info);
+    return medium;
+}
+
+} // namespace
+
+Result<JobMedium> inspectTarget(const Dependencies& dependencies, const std::string& target)
+{
+    auto opened = dependencies.openTarget(target);
+    return opened ? mediumIn(**opened, target, dependencies.burnJournals) : Result<JobMedium>(opened.takeFault());
+}
 
 MediumRunner::MediumRunner(Dependencies dependencies, QObject* parent)
     : Runner(parent), m_dependencies(std::move(dependencies))
@@ -48,26 +75,29 @@ void MediumRunner::inspect(const std::string& target)
 {
     start(
         target,
-        [target](Run& run, Target& drive) -> std::optional<Fault> {
-            auto info = drive.inspect();
-            if (!info) {
-                return info.takeFault();
+        [target, journals = m_dependencies.burnJournals](Run& run, Target& drive) -> std::optional<Fault> {
+            auto medium = mediumIn(drive, target, journals);
+            if (!medium) {
+                return medium.takeFault();
             }
-            run.medium.target = target;
-            run.medium.info = std::move(*info);
-            run.medium.tape = drive.isTape();
-            run.medium.optical = drive.isOptical();
+            run.medium = std::move(*medium);
             return std::nullopt;
         },
         [this](const Run& run) { Q_EMIT inspected(run.medium); });
 }
 
-void MediumRunner::blank(const std::string& target, bool full)
+void MediumRunner::blank(const std::string& target, bool full, const std::string& shelf)
 {
     start(
         target,
-        [full](Run& run, Target& drive) -> std::optional<Fault> {
+        [full, shelf, journals = m_dependencies.burnJournals](Run& run, Target& drive) -> std::optional<Fault> {
+            const auto erased = identifyForShelf(shelf, drive, {});
+            const std::vector<UnfinishedBurn> unfinished = endedWithMedium(journals, drive);
             auto blanked = drive.blank(full, [&run](double share) { run.share = share; });
+            if (blanked) {
+                takeOffShelf(shelf, erased);
+                forgetBurns(unfinished);
+            }
             return blanked ? std::nullopt : std::optional(blanked.takeFault());
         },
         [this](const Run&) { Q_EMIT blanked(); });

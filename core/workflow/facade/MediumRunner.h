@@ -11,6 +11,10 @@
 
 namespace steadyburn {
 
+// What is in the target; of a file, what is free on its disk. Any thread: it takes as long as the drive or the disk
+// does.
+[[nodiscard]] Result<JobMedium> inspectTarget(const Dependencies& dependencies, const std::string& target);
+
 class MediumRunner final : public Runner {
     Q_OBJECT
 public:
@@ -19,7 +23,8 @@ public:
 
     // Not while running().
     void inspect(const std::string& target);
-    void blank(const std::string& target, bool full);
+    // What the medium held is taken off this shelf (empty: there is none).
+    void blank(const std::string& target, bool full, const std::string& shelf = {});
     void eject(const std::string& target);
     [[nodiscard]] double share() const; // of an erasure, 0..1; polled
 

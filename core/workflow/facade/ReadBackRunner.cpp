@@ -14,6 +14,7 @@ namespace steadyburn {
 struct ReadBackRunner::Run {
     std::unique_ptr<MediumCheck> check; // one of these
     std::unique_ptr<MediumRestore> restore;
+    std::unique_ptr<RunCheck> comparison;
     std::mutex mutex; // guards the next
     std::condition_variable_any answered;
     std::optional<Result<VolumeGiven>> volume;
@@ -55,6 +56,17 @@ void ReadBackRunner::start(MediumRestoreRequest request)
     m_run->restore = std::make_unique<MediumRestore>(std::move(request), askingDependencies(*m_run));
     m_run->thread.start(
         this, [restore = m_run->restore.get()](const std::stop_token& stop) { return restore->run(stop); },
+        [this](const MediumReport& report) { Q_EMIT finished(report); });
+}
+
+void ReadBackRunner::start(RunComparison comparison)
+{
+    assertOwnThread(*this);
+    assert(!running());
+    m_run = std::make_unique<Run>();
+    m_run->comparison = std::make_unique<RunCheck>(std::move(comparison), askingDependencies(*m_run));
+    m_run->thread.start(
+        this, [check = m_run->comparison.get()](const std::stop_token& stop) { return check->run(stop); },
         [this](const MediumReport& report) { Q_EMIT finished(report); });
 }
 
@@ -103,7 +115,9 @@ MediumProgress ReadBackRunner::progress() const
     if (m_run == nullptr) {
         return {};
     }
-    return m_run->check ? m_run->check->progress() : m_run->restore->progress();
+    return m_run->check     ? m_run->check->progress()
+           : m_run->restore ? m_run->restore->progress()
+                            : m_run->comparison->progress();
 }
 
 } // namespace steadyburn

@@ -1,6 +1,7 @@
 // The façade for the window: a medium verified, compared or restored on a thread of its own. Lives in the GUI's thread.
 #pragma once
 
+#include "workflow/backup/RunComparison.h"
 #include "workflow/facade/Runner.h"
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumRestore.h"
@@ -19,6 +20,7 @@ public:
     // Not while running().
     void start(MediumCheckRequest request);
     void start(MediumRestoreRequest request);
+    void start(RunComparison comparison);
     using Runner::cancel;
     // The answer to volumeWanted(): the tape is there.
     void giveVolume(const VolumeGiven& volume);

@@ -3,6 +3,7 @@
 #include "base/FaultLog.h"
 #include "shelf/ShelfExport.h"
 #include "target/Target.h"
+#include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/facade/OwnThread.h"
 #include "workflow/facade/RunThread.h"
@@ -48,18 +49,23 @@ void ShelfWork::start(std::function<Result<void>(Run& run, const std::stop_token
 void ShelfWork::add(const std::string& target, std::int64_t now)
 {
     start(
-        [file = m_file, open = m_dependencies.openTarget, target, now](Run& run,
-                                                                       const std::stop_token& stop) -> Result<void> {
+        [file = m_file, open = m_dependencies.openTarget, journals = m_dependencies.burnJournals, target,
+         now](Run& run, const std::stop_token& stop) -> Result<void> {
             auto shelf = Shelf::openOrMake(file);
             if (!shelf) {
                 return shelf.takeFault();
             }
             FaultLog log;
+            std::vector<UnfinishedBurn> unfinished = unfinishedAt(journals, open, target);
             auto report = catalogueMedium(*shelf, {.openTarget = open, .target = target, .now = now}, log, stop);
             if (!report) {
                 return report.takeFault();
             }
-            run.addition = {.uuid = report->uuid, .label = report->label, .known = report->known, .faults = log.all()};
+            run.addition = {.uuid = report->uuid,
+                            .label = report->label,
+                            .known = report->known,
+                            .faults = log.all(),
+                            .unfinished = std::move(unfinished)};
             return {};
         },
         [this](const Run& run) { Q_EMIT added(run.addition); });
@@ -73,11 +79,11 @@ void ShelfWork::identify(const std::string& target)
             if (!opened) {
                 return opened.takeFault();
             }
-            auto uuid = identifyMedium(**opened, stop);
-            if (!uuid) {
-                return uuid.takeFault();
+            auto identity = identifyMedium(**opened, stop);
+            if (!identity) {
+                return identity.takeFault();
             }
-            run.uuid = std::move(*uuid);
+            run.uuid = std::move(identity->uuid);
             return {};
         },
         [this, target](const Run& run) { Q_EMIT identified(target, run.uuid); });

@@ -19,8 +19,9 @@ namespace steadyburn {
 struct ShelfAddition {
     std::string uuid;
     std::string label;
-    bool known = false;        // the shelf had it
-    std::vector<Fault> faults; // what could not be read of it
+    bool known = false;                     // the shelf had it
+    std::vector<Fault> faults;              // what could not be read of it
+    std::vector<UnfinishedBurn> unfinished; // that it holds, the newest first
 };
 
 class ShelfWork final : public Runner {

@@ -20,6 +20,7 @@ std::vector<TargetChoice> realTargets()
         choices.push_back({.spec = drive.spec,
                            .title = drive.title,
                            .free = drive.medium.free.value_or(0),
+                           .medium = drive.medium,
                            .unusable = drive.unusable});
     }
     return choices;
@@ -33,6 +34,7 @@ std::vector<TargetChoice> simulatedTargets()
         choices.push_back({.spec = std::string(kSimulatedPrefix) + name,
                            .title = name,
                            .free = nominalCapacity(kind),
+                           .medium = {},
                            .simulated = true,
                            .unusable = {}});
     }

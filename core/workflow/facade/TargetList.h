@@ -15,6 +15,7 @@ struct TargetChoice {
     std::string spec; // for JobRequest::target; a simulated drive still wants ",file=PATH"
     std::string title;
     std::uint64_t free = 0; // bytes; 0: not known
+    MediumInfo medium;      // of a real drive, as far as it was looked into
     bool simulated = false;
     std::optional<Fault> unusable;
 };

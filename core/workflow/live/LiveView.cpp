@@ -19,6 +19,8 @@ const char* toString(Phase phase)
         return "close";
     case Phase::verify:
         return "verify";
+    case Phase::protect:
+        return "protect";
     case Phase::volume:
         return "volume";
     case Phase::read:
@@ -53,6 +55,7 @@ void LiveView::setBefore(std::uint64_t written, std::uint64_t read)
 {
     const std::lock_guard lock(m_mutex);
     m_writtenBefore = written;
+    m_last.written = written; // as long as nothing more is written
     m_readBefore = read;
     m_reading.reset();
     m_writing.reset();
@@ -150,6 +153,9 @@ void LiveView::lookAtEngine(Nanoseconds now)
     m_last.feed = m_engine.feed->state();
     m_last.reserveSeconds = m_engine.feed->reserveSeconds();
     m_last.repositions = drive.repositions.load(std::memory_order_relaxed);
+    const std::int64_t late = drive.lateServices.load(std::memory_order_relaxed);
+    m_last.lateServices = late >= 0 ? std::optional(static_cast<std::uint64_t>(late)) : std::nullopt;
+    m_last.lateSeconds = seconds(Nanoseconds(drive.lateNs.load(std::memory_order_relaxed)));
     const std::int64_t bufferSize = drive.bufferSize.load(std::memory_order_relaxed);
     const std::int64_t bufferFill = drive.bufferFill.load(std::memory_order_relaxed);
     m_last.driveFill = bufferSize > 0 && bufferFill >= 0

@@ -10,8 +10,8 @@
 
 namespace steadyburn {
 
-// volume: the next tape of a set is waited for.
-enum class Phase : std::uint8_t { idle, scan, prefill, write, close, verify, volume, read, done };
+// protect: PAR2 files are made. volume: the next tape of a set is waited for.
+enum class Phase : std::uint8_t { idle, scan, prefill, write, close, verify, protect, volume, read, done };
 // Returns the name of a phase in --json and in what the window exports.
 [[nodiscard]] const char* toString(Phase phase);
 
@@ -19,7 +19,8 @@ struct Telemetry {
     Phase phase = Phase::idle;
     std::uint64_t files = 0;   // found by the scan so far; afterwards all
     std::uint64_t bytes = 0;   // their sizes
-    std::uint64_t written = 0; // bytes of the stream the drive took; in the verify phase bytes compared
+    std::uint64_t written = 0; // bytes of the stream the drive took; in the verify phase bytes compared, in the protect
+                               // phase bytes protected
     std::uint64_t total = 0;   // bytes of the stream; an estimate when compressed (totalIsEstimate); 0 unknown
     bool totalIsEstimate = false;
     std::uint64_t ringSize = 0;
@@ -40,6 +41,8 @@ struct Telemetry {
     std::optional<double> driveBusy; // 0..1, of the last second that the system had a write out; empty: not counted
     std::uint64_t underruns = 0;
     std::uint64_t repositions = 0;
+    std::optional<std::uint64_t> lateServices; // of those, with data in the ring; empty: not counted
+    double lateSeconds = 0;
     bool tape = false;
     double starvedSeconds = 0;
     double stalledSeconds = 0;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace steadyburn {
 
@@ -21,15 +22,19 @@ public:
           m_log(log),
           m_stop(stop),
           m_drive(request.target),
-          m_of(first.of),
+          m_of(request.discs != 0 ? request.discs : first.of),
           m_noMore(!request.changeVolume)
     {
         m_done.insert(first.number);
     }
 
-    // Takes from a disc on which discs what is wanted lies. What a later disc says is newer.
+    // Takes from a disc how many there are, and on which of them what is wanted lies. What a later disc says is newer.
     Result<void> learn(Target& target, const DiscMark& mark)
     {
+        if (mark.number >= m_newest) {
+            m_newest = mark.number;
+            m_of = m_request.discs != 0 ? m_of : std::max(mark.of, mark.number);
+        }
         if (!m_request.wanted || (m_holding && mark.number < m_toldBy)) {
             return {};
         }
@@ -40,29 +45,42 @@ public:
         if (*holding) {
             m_holding = std::move(*holding);
             m_toldBy = mark.number;
+            m_toldOf = mark.of;
         }
         return {};
     }
 
-    Result<void> read(const std::function<Result<void>(StoredSection&)>& use)
+    // `number`: of the disc that `use` gets a section of.
+    Result<void> read(const std::function<Result<void>(StoredSection&)>& use, unsigned& number)
     {
-        for (unsigned number = next(); number != 0; number = next()) {
-            auto disc = ask(number);
+        auto done = readMissing(use, number);
+        for (const unsigned missing : m_refused) {
+            if (missing <= m_of && (!m_holding || m_holding->contains(missing) || m_toldBy < m_of)) {
+                m_log.add({.kind = FaultKind::volumeMissing,
+                           .doing = Action::read,
+                           .path = m_first.name,
+                           .facts = SetVolume{missing}});
+            }
+        }
+        return done;
+    }
+
+private:
+    Result<void> readMissing(const std::function<Result<void>(StoredSection&)>& use, unsigned& number)
+    {
+        for (unsigned wanted = next(); wanted != 0; wanted = next()) {
+            auto disc = ask(wanted);
             if (!disc && m_stop.stop_requested()) {
                 return disc.takeFault();
             }
             if (!disc) {
                 m_noMore = m_noMore || disc.fault().kind == FaultKind::cancelled; // the user wants no further one
-                m_refused.insert(number);
-                m_log.add({.kind = FaultKind::volumeMissing,
-                           .doing = Action::read,
-                           .path = m_first.name,
-                           .facts = SetVolume{number}});
+                m_refused.insert(wanted);
                 continue;
             }
+            number = disc->number;
             m_done.insert(disc->number);
             m_refused.erase(disc->number);
-            m_of = std::max(m_of, disc->of);
             StoredSectionsRequest there = m_request;
             there.target = m_drive;
             there.section.reset();
@@ -73,17 +91,33 @@ public:
         return {};
     }
 
-private:
     // The first disc that is missing; 0: none.
     [[nodiscard]] unsigned next() const
     {
+        const auto isMissing = [this](unsigned number) {
+            return !m_done.contains(number) && !m_refused.contains(number);
+        };
         for (unsigned number = 1; number <= m_of; ++number) {
             const bool holds = !m_holding || m_holding->contains(number);
-            if (holds && !m_done.contains(number) && !m_refused.contains(number)) {
+            if (holds && isMissing(number)) {
                 return number;
             }
         }
-        return 0;
+        return isOutdated() && isMissing(m_of) ? m_of : 0; // the last disc has the newest list
+    }
+
+    // The set was planned anew after the disc that says where all lies, so that it lies elsewhere, or has what that
+    // disc does not know of.
+    [[nodiscard]] bool isOutdated() const
+    {
+        if (!m_holding || m_toldBy >= m_of) {
+            return false;
+        }
+        const std::vector<Fault> faults = m_log.all();
+        return (!m_holding->empty() && *m_holding->rbegin() > m_of) || (m_request.discs != 0 && m_toldOf != m_of) ||
+               (m_request.lacks && m_request.lacks()) ||
+               std::any_of(faults.begin(), faults.end(),
+                           [](const Fault& each) { return each.kind == FaultKind::notCompared; });
     }
 
     // Asks until a disc of the set is given that was not read yet. It need not be the one that is asked for.
@@ -146,8 +180,20 @@ private:
     std::set<unsigned> m_refused;
     std::optional<std::set<unsigned>> m_holding; // discs with something that is wanted; empty: it is not known
     unsigned m_toldBy = 0;                       // the disc that says so
+    unsigned m_toldOf = 0;                       // of how many
+    unsigned m_newest = 0;                       // the last disc that was looked at
     bool m_noMore;                               // nobody gives a further one
 };
+
+// Which disc of a set is in the drive. Empty where it is of no set.
+Result<std::optional<DiscMark>> discIn(const StoredSectionsRequest& request, const std::stop_token& stop)
+{
+    auto target = request.openTarget(request.target);
+    if (!target || (*target)->isTape()) {
+        return std::optional<DiscMark>();
+    }
+    return readDiscMark(**target, stop);
+}
 
 } // namespace
 
@@ -155,19 +201,23 @@ Result<void> forEachSectionOfSet(const StoredSectionsRequest& request,
                                  const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                  const std::stop_token& stop)
 {
-    auto read = forEachStoredSection(request, use, log, stop);
-    if (!read || (!request.changeVolume && !request.wanted) || request.section) {
-        return read;
-    }
-    auto target = request.openTarget(request.target);
-    if (!target || (*target)->isTape()) {
-        return read;
-    }
-    auto mark = readDiscMark(**target, stop);
+    auto mark = (request.changeVolume || request.wanted) && !request.section ? discIn(request, stop)
+                                                                             : std::optional<DiscMark>();
     if (!mark) {
         return mark.takeFault();
     }
-    if (!*mark) {
+    unsigned number = *mark ? (*mark)->number : 0;
+    const auto useOfSet = [&](StoredSection& section) {
+        section.set = *mark ? (*mark)->set : section.set;
+        section.volume = *mark ? number : section.volume;
+        return use(section);
+    };
+    auto read = forEachStoredSection(request, useOfSet, log, stop);
+    if (!read || !*mark) {
+        return read;
+    }
+    auto target = request.openTarget(request.target);
+    if (!target) {
         return read;
     }
     FurtherDiscs further(request, **mark, log, stop);
@@ -175,7 +225,7 @@ Result<void> forEachSectionOfSet(const StoredSectionsRequest& request,
         return learned;
     }
     (*target).reset();
-    return further.read(use);
+    return further.read(useOfSet, number);
 }
 
 } // namespace steadyburn

@@ -1,7 +1,8 @@
 #include "workflow/readback/MediumCheck.h"
 
-#include "contents/Scanner.h"
 #include "verify/Verifier.h"
+#include "workflow/readback/DamagedVolumes.h"
+#include "workflow/readback/DiscSetSections.h"
 #include "workflow/tapeset/StoredSections.h"
 
 #include <algorithm>
@@ -16,19 +17,51 @@ struct MediumCheck::State {
     VerifyMeter meter;
     FaultLog log;
     ParityUse parity;
+    DamagedVolumes damaged{log};
+    bool manyMedia = false; // others than the first were read
+    std::string drive;      // that was opened last
 
     // Calls `use` for each stored section of the medium, and of the further tapes of its set.
     Result<void> forEachSection(bool listFirst, const std::function<Result<void>(StoredSection&)>& use,
                                 const std::stop_token& stop)
     {
-        return forEachStoredSection({.openTarget = dependencies.openTarget,
-                                     .target = request.part.target,
-                                     .section = request.part.section,
-                                     .changeVolume = dependencies.changeVolume,
-                                     .indexFirst = listFirst,
-                                     .parity = &parity,
-                                     .checkParity = true},
-                                    use, log, stop);
+        return forEachStoredSection(sections(listFirst), watching(use), log, stop);
+    }
+
+    [[nodiscard]] std::function<Result<void>(StoredSection&)>
+    watching(const std::function<Result<void>(StoredSection&)>& use)
+    {
+        return [this, use](StoredSection& section) {
+            return damaged.watch(
+                section, [&] { return use(section); }, drive);
+        };
+    }
+
+    [[nodiscard]] StoredSectionsRequest sections(bool listFirst)
+    {
+        return {.openTarget =
+                    [this](const std::string& spec) {
+                        auto target = dependencies.openTarget(spec);
+                        drive = target ? (*target)->name() : drive;
+                        return target;
+                    },
+                .target = request.part.target,
+                .section = request.part.section,
+                .changeVolume = countingChange(),
+                .indexFirst = listFirst,
+                .parity = &parity,
+                .checkParity = true};
+    }
+
+    [[nodiscard]] ChangeVolume countingChange()
+    {
+        if (!dependencies.changeVolume) {
+            return {};
+        }
+        return [this](const VolumeWanted& wanted, const std::stop_token& stop) {
+            manyMedia = true;
+            return dependencies.changeVolume(wanted, stop);
+        };
     }
 
     // Every section for itself: can it be read?
@@ -39,6 +72,7 @@ struct MediumCheck::State {
         UnlistedEntries unlisted;
         const auto verify = [&](StoredSection& section) -> Result<void> {
             const StoredIndex* const list = section.index ? &*section.index : nullptr;
+            joined.beginVolume(section.set, section.volume);
             auto report =
                 verifyReadable(section.reader, log, meter, stop, list, &links, &joined, section.met, &unlisted);
             if (!report) {
@@ -57,8 +91,11 @@ struct MediumCheck::State {
     Result<void> compare(VerifyReport& total, const std::stop_token& stop)
     {
         Tree tree;
-        Scanner scanner(ScanOptions{});
-        if (auto scanned = scanner.scan(request.against, tree, log, stop); !scanned) {
+        const bool composed = request.compilation.has_value();
+        Scanner scanner(composed ? request.scan : ScanOptions{});
+        auto scanned = composed ? scanner.scan(*request.compilation, tree, log, stop)
+                                : scanner.scan(request.against, tree, log, stop);
+        if (!scanned) {
             return scanned.takeFault();
         }
         const auto source = dependencies.openSource(tree);
@@ -66,7 +103,8 @@ struct MediumCheck::State {
         const auto add = [&](StoredSection& section) {
             return comparison.add(section.reader, stop, section.set, section.volume);
         };
-        auto read = forEachSection(false, add, stop);
+        auto read = composed ? forEachSectionOfSet(sections(false), watching(add), log, stop)
+                             : forEachSection(false, add, stop);
         total = read ? comparison.finish() : total;
         return read;
     }
@@ -80,9 +118,14 @@ MediumCheck::MediumCheck(MediumCheckRequest request, Dependencies dependencies) 
 
 MediumCheck::~MediumCheck() = default;
 
+void MediumCheck::readFrom(std::string target)
+{
+    m_state->request.part.target = std::move(target);
+}
+
 MediumReport MediumCheck::run(const std::stop_token& stop)
 {
-    const bool compares = !m_state->request.against.empty();
+    const bool compares = !m_state->request.against.empty() || m_state->request.compilation;
     VerifyReport total;
     Result<void> result = compares ? m_state->compare(total, stop) : m_state->readAll(total, stop);
     if (result && compares && total.files == 0 && total.onlyOnMedium > 0) { // good would be said of nothing
@@ -106,7 +149,7 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
                         .checked = total.checked,
                         .notCompared = std::move(total.notCompared),
                         .onlyOnMedium = total.onlyOnMedium,
-                        .pathsOnlyOnMedium = std::move(total.pathsOnlyOnMedium)};
+                        .pathsOnlyOnMedium = total.takeOnlyOnMedium()};
     if (const ParityUse& parity = m_state->parity; parity.layout) {
         report.parity = ParityState{.roots = parity.layout->roots(),
                                     .percent = parity.layout->percent(),
@@ -116,8 +159,15 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
                                     .unproven = parity.unproven.size()};
     }
     report.faults = m_state->log.all();
+    report.damagedVolumes = compares ? std::vector<unsigned>() : m_state->damaged.numbers(); // sources may have changed
     if (!result) {
         report.fault = result.takeFault();
+    }
+    const StoredPart& part = m_state->request.part;
+    if (m_state->manyMedia && !compares) {
+        report.noted = noteVolumes(m_state->request.note, m_state->damaged.verdicts());
+    } else if (!part.section && !(m_state->manyMedia && (report.fault || !report.faults.empty()))) {
+        report.noted = noteCheck(m_state->request.note, report, m_state->dependencies.openTarget, part.target, stop);
     }
     return report;
 }

@@ -2,11 +2,14 @@
 // sources as they are now.
 #pragma once
 
+#include "contents/Scanner.h"
 #include "workflow/burn/Job.h"
+#include "workflow/readback/CheckNote.h"
 #include "workflow/readback/MediumListing.h"
 #include "workflow/readback/MediumReport.h"
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -16,6 +19,10 @@ namespace steadyburn {
 struct MediumCheckRequest {
     StoredPart part;
     std::vector<std::string> against; // sources; empty: what the medium has
+    // Instead of `against`: what lies at which path, as the burn had it, on all discs or tapes of the set.
+    std::optional<Compilation> compilation;
+    ScanOptions scan;
+    CheckNoteRequest note; // on the shelf; not where only one section is read
 };
 
 class MediumCheck {
@@ -25,6 +32,8 @@ public:
     MediumCheck(const MediumCheck&) = delete;
     MediumCheck& operator=(const MediumCheck&) = delete;
 
+    // Before run(): the medium is in this drive, whatever the request says.
+    void readFrom(std::string target);
     // Once. Any thread that may block. A difference is the fault `mismatch`.
     MediumReport run(const std::stop_token& stop);
     [[nodiscard]] MediumProgress progress() const; // any thread

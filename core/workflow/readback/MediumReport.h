@@ -30,6 +30,13 @@ struct SampleState {
     std::uint64_t ofBytes = 0;
 };
 
+// What the shelf has of a check.
+struct CheckNoted {
+    std::uint64_t copy = 0;     // whose verdict it is now; 0: of none
+    std::size_t alike = 0;      // nothing was noted, for so many copies cannot be told apart
+    std::optional<Fault> fault; // or the shelf could not be written
+};
+
 struct MediumReport {
     enum class Of : std::uint8_t { verify, compare, restore };
 
@@ -44,6 +51,10 @@ struct MediumReport {
     std::vector<std::string> pathsOnlyOnMedium;
     std::optional<ParityState> parity; // verify, compare: of a disc that has it
     std::optional<SampleState> sample; // verify: only these files were read
+    CheckNoted noted;                  // verify, compare: on the shelf
+    // Of a set of which several volumes were read: those in which damage was found, as far as that can be told;
+    // ascending.
+    std::vector<unsigned> damagedVolumes;
     // Restore: files that stand there with damage, and those that are not there because there was no room.
     std::uint64_t damaged = 0;
     std::uint64_t missing = 0;

@@ -21,6 +21,8 @@ struct MediumRestoreRequest {
     std::vector<std::string> patterns; // as RestoreOptions has them; empty: everything
     bool overwrite = false;            // else what is there stays, and is named
     bool exact = false;                // as RestoreOptions has it
+    unsigned discs = 0;                // of a disc set, where it is known
+    std::string shelf = {};            // file of the shelf, which may know of newer volumes of a set; empty: none
 };
 
 class MediumRestore {
@@ -43,7 +45,7 @@ private:
 // The files of a folder that a restore of these entries would replace, and how many there are. `ids`: none, all.
 struct RestoreClashes {
     std::uint64_t count = 0;
-    std::vector<std::string> paths; // the first kMostNamed of them, as on the medium
+    std::vector<std::string> paths; // the first kMostNamed of them, ascending
     static constexpr std::size_t kMostNamed = 10;
 };
 // Looks into the folder; may block. Ends early, with what was found, when `stop` is requested.

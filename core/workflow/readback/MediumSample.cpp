@@ -336,7 +336,11 @@ std::vector<std::string> chooseSample(const std::vector<std::string>& paths, std
 MediumReport sampleMedium(const MediumSampleRequest& request, const Dependencies& dependencies,
                           const std::stop_token& stop)
 {
-    return MediumSample(request, dependencies, stop).run();
+    MediumReport report = MediumSample(request, dependencies, stop).run();
+    if (!request.part.section) {
+        report.noted = noteCheck(request.note, report, dependencies.openTarget, request.part.target, stop);
+    }
+    return report;
 }
 
 } // namespace steadyburn

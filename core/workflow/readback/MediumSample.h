@@ -4,6 +4,7 @@
 #pragma once
 
 #include "workflow/burn/Job.h"
+#include "workflow/readback/CheckNote.h"
 #include "workflow/readback/MediumListing.h"
 #include "workflow/readback/MediumReport.h"
 
@@ -27,6 +28,7 @@ struct MediumSampleRequest {
     StoredPart part;
     SampleSize size;
     std::uint64_t seed = 0; // the same seed chooses the same files of the same medium
+    CheckNoteRequest note;  // on the shelf; not where only one section is read
 };
 
 // The paths that a seed chooses, ascending.

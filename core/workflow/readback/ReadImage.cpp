@@ -4,6 +4,7 @@
 #include "target/plain/FileReader.h"
 #include "unpack/iso/IsoVolume.h"
 #include "unpack/iso/MappedReader.h"
+#include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/live/RateWindow.h"
 #include "workflow/readback/ImageCopy.h"
 #include "workflow/readback/ImageRepair.h"
@@ -118,7 +119,7 @@ ReadImageReport ReadImage::run(const std::stop_token& stop)
         report.fault = read.takeFault();
         report.outcome = report.fault->kind == FaultKind::cancelled ? Outcome::cancelled : Outcome::failed;
     } else {
-        const bool whole = report.damaged.empty() && report.repaired.value_or(0) == 0;
+        const bool whole = report.damaged.empty() && report.repaired.value_or(0) == 0 && report.unfinished.empty();
         report.outcome = whole ? Outcome::complete : Outcome::exceptions;
     }
     report.elapsedSeconds = seconds(clock.now() - began);
@@ -162,6 +163,8 @@ Result<void> ReadImage::State::read(ReadImageReport& report, const std::stop_tok
     }
     rateAt1x = steadyburn::rateAt1x(medium->kind);
     report.sessions = medium->sessions;
+    report.unfinished = unfinishedOn(dependencies.burnJournals, **target, *medium);
+    std::erase_if(report.unfinished, [](const UnfinishedBurn& burn) { return burn.leftMediumAsItWas(); });
     // What an image's map says was not read of its disc is not in the image either.
     auto reader = openWithMap(**target, static_cast<std::uint32_t>(medium->sessions.size() - 1));
     if (!reader) {

@@ -29,15 +29,17 @@ struct DamagedPart {
 };
 
 struct ReadImageReport {
-    Outcome outcome = Outcome::failed; // exceptions: the image has its name, but zeros where `damaged`
-                                       // says, or is whole because sectors were repaired
-    std::uint64_t size = 0;            // of the image
-    std::uint64_t before = 0;          // of it there from an earlier run
+    // exceptions: the image has its name, but zeros where `damaged` says, or is whole because sectors were repaired, or
+    // is of a medium that was never finished.
+    Outcome outcome = Outcome::failed;
+    std::uint64_t size = 0;   // of the image
+    std::uint64_t before = 0; // of it there from an earlier run
     double elapsedSeconds = 0;
     std::vector<DamagedPart> damaged;
-    std::optional<std::uint64_t> repaired; // sectors, by the disc's parity; empty: it has none
-    std::vector<Session> sessions;         // where they lie in the image
-    std::optional<Digest> sha256;          // of the image, where it was read whole and in one go, or repaired
+    std::optional<std::uint64_t> repaired;  // sectors, by the disc's parity; empty: it has none
+    std::vector<Session> sessions;          // where they lie in the image
+    std::vector<UnfinishedBurn> unfinished; // that the medium holds, the newest first
+    std::optional<Digest> sha256;           // of the image, where it was read whole and in one go, or repaired
     std::optional<Fault> fault;
     bool resumable = false; // the same request continues with what is there
     std::string part;       // where the image stays while it is damaged and `file` holds an older one; or empty

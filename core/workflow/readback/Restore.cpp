@@ -45,6 +45,22 @@ std::vector<ChosenRange> rangesOf(const StoredIndex& list, const std::vector<std
 
 } // namespace
 
+std::vector<Fault> faultsThatCount(const FaultLog& log, const RestoreReport& report)
+{
+    std::vector<Fault> all = log.all();
+    std::vector<Fault> left;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        Fault& fault = all[i];
+        const bool ofCopy = fault.kind == FaultKind::notCompared || fault.kind == FaultKind::damagedBeside;
+        const auto known =
+            ofCopy ? report.superseded.find(RestoreFolder::plainPath(fault.path)) : report.superseded.end();
+        if (known == report.superseded.end() || i >= known->second) {
+            left.push_back(std::move(fault));
+        }
+    }
+    return left;
+}
+
 Restorer::Restorer(std::unique_ptr<State> state) : m_state(std::move(state))
 {
 }
@@ -102,9 +118,24 @@ bool Restorer::takeFilesOfLinks()
     return m_state->restoring.takeFilesOfLinks();
 }
 
+bool Restorer::lacksFilesOfLinks() const
+{
+    return m_state->restoring.lacksFilesOfLinks();
+}
+
+bool Restorer::lacksWhole() const
+{
+    return m_state->restoring.lacksWhole();
+}
+
 bool Restorer::wantsForLink(const std::string& listedPath) const
 {
     return m_state->restoring.wantsForLink(listedPath);
+}
+
+const std::vector<bool>& Restorer::usedPatterns() const
+{
+    return m_state->restoring.usedPatterns();
 }
 
 RestoreReport Restorer::finish(bool all)

@@ -8,6 +8,9 @@
 #include "workflow/readback/RestoreMeter.h"
 #include "workflow/tapeset/StoredSections.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -33,7 +36,12 @@ struct RestoreReport {
     std::uint64_t damaged = 0; // that stand there, under their names or beside, and are not
     std::uint64_t bytes = 0;   // written
     std::uint64_t missing = 0; // that are not there because there was no room for them: as far as the medium tells
+    // By plain path: so many of the log's first faults came before a later volume of the set gave the file whole.
+    std::map<std::string, std::size_t> superseded = {};
 };
+// The faults of the log without what is of no account any more: that such a file was not read whole when it was
+// written, and where its damaged copy stood. What is damaged on a medium stays.
+[[nodiscard]] std::vector<Fault> faultsThatCount(const FaultLog& log, const RestoreReport& report);
 
 // Several sections into one folder: the sets of a tape, the volumes of a set in any order. One thread. `options` and
 // `log` outlive it.
@@ -51,7 +59,13 @@ public:
     // stay as it is. From then on such files are restored and nothing else, each under the name of its first hard link:
     // the sections are to be added once more, until there is none.
     bool takeFilesOfLinks();
+    // Whether one of these has not come yet.
+    [[nodiscard]] bool lacksFilesOfLinks() const;
+    // Whether something came damaged so far: another volume of the set may have it whole.
+    [[nodiscard]] bool lacksWhole() const;
     [[nodiscard]] bool wantsForLink(const std::string& listedPath) const;
+    // By pattern: whether something that was read matched it.
+    [[nodiscard]] const std::vector<bool>& usedPatterns() const;
     // Makes the hard links whose file came later, gives the folders their modes and times, and, where `all` that there
     // is was added, names the patterns that nothing matched. To be called whatever ended the restore: the figures are
     // those of what is there.

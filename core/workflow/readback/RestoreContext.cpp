@@ -30,7 +30,17 @@ Result<bool> RestoreContext::laterHas(const RestorePlace& place) const
         return looked.fault();
     }
     const std::optional<struct stat>& found = *looked;
-    return found && folder.isWhole(*found) && origin.isBefore(folder.originOf(*found));
+    return found && folder.isWhole(*found) && origin.isBefore(placer.originOf(place, *found));
+}
+
+Result<bool> RestoreContext::hasReplaced(const RestoreOrigin& mine, const RestorePlace& place) const
+{
+    const auto looked = RestoreFolder::look(place);
+    if (!looked) {
+        return looked.fault();
+    }
+    const std::optional<struct stat>& found = *looked;
+    return found && folder.owns(*found) && folder.isWhole(*found) && mine.yieldsTo(placer.originOf(place, *found));
 }
 
 Result<std::optional<struct stat>> RestoreContext::placedWhole(const RestorePlace& place) const
@@ -41,7 +51,19 @@ Result<std::optional<struct stat>> RestoreContext::placedWhole(const RestorePlac
     }
     const std::optional<struct stat>& found = *looked;
     const bool ours = found && S_ISREG(found->st_mode) && folder.owns(*found) && folder.isWhole(*found);
-    return ours && folder.originOf(*found) == origin ? found : std::nullopt;
+    return ours && folder.originOf(*found).isOfVolume(origin) ? found : std::nullopt;
+}
+
+bool RestoreContext::follows(const RestoreOrigin& part, const RestoreOrigin& next) const
+{
+    if (part.set == 0 || part.set != next.set) {
+        return true;
+    }
+    bool known = !next.isBefore(part);
+    for (std::uint32_t between = part.volume + 1; known && between < next.volume; ++between) {
+        known = read.contains({part.set, between});
+    }
+    return known;
 }
 
 // Passes over folders that this restore has made, for they hold no leftovers.

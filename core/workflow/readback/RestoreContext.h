@@ -11,8 +11,10 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sys/stat.h>
@@ -26,8 +28,13 @@ struct RestoreContext {
 
     // Whether what is there came whole from a later volume of the same set. Fails with io.
     [[nodiscard]] Result<bool> laterHas(const RestorePlace& place) const;
+    // Whether what is there came whole from an entry that replaces one of `mine`. Fails with io.
+    [[nodiscard]] Result<bool> hasReplaced(const RestoreOrigin& mine, const RestorePlace& place) const;
     // Returns the status of what is there where it is a whole file from this section; else nothing. Fails with io.
     [[nodiscard]] Result<std::optional<struct stat>> placedWhole(const RestorePlace& place) const;
+    // Whether no other volume can have replaced the earlier of two neighbouring parts: they are of one volume or of
+    // two that follow each other, or those between them were read. Not where the second one is the older.
+    [[nodiscard]] bool follows(const RestoreOrigin& part, const RestoreOrigin& next) const;
     // Removes the temporary files that a killed restore left in the folder of `place`.
     void clearLeftovers(const RestorePlace& place);
     // Logs attributesLost for each attribute.
@@ -42,7 +49,9 @@ struct RestoreContext {
     RestoreMeter* meter;           // null: nobody wants to know
     std::vector<std::byte> buffer; // for copying or reading one file at a time
     std::stop_token stop;
-    RestoreOrigin origin; // of what is being read
+    RestoreOrigin origin;                                   // of what is being read
+    std::string set;                                        // UUID of its set; empty: of none
+    std::set<std::pair<std::uint32_t, std::uint32_t>> read; // sets and volumes that were read to the end, undamaged
 };
 
 } // namespace steadyburn

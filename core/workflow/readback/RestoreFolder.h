@@ -40,10 +40,19 @@ struct RestorePlace {
 struct RestoreOrigin {
     std::uint32_t set = 0; // a number for each set; 0: no set
     std::uint32_t volume = 0;
-    bool operator==(const RestoreOrigin&) const = default;
+    std::uint64_t entry = 0; // counts all entries as they are read, whatever they come from
+    [[nodiscard]] bool isOfVolume(const RestoreOrigin& other) const
+    {
+        return set == other.set && volume == other.volume;
+    }
     [[nodiscard]] bool isBefore(const RestoreOrigin& other) const
     {
         return set != 0 && set == other.set && volume < other.volume;
+    }
+    // Whether `other` replaces this: it is from a later volume, or was read later and is not from an earlier one.
+    [[nodiscard]] bool yieldsTo(const RestoreOrigin& other) const
+    {
+        return isBefore(other) || (!other.isBefore(*this) && entry < other.entry);
     }
 };
 

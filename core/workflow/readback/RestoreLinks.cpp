@@ -4,6 +4,7 @@
 #include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/TemporaryFile.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -21,7 +22,7 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
     const auto old = RestoreFolder::look(mine);
     const bool replaces = old && *old && !folder.owns(**old);
     if (!m_finishing && (m_files.waits(link.hardLink) || (replaces && m_files.awaitsMember()))) {
-        m_kept.push_back(link); // until it is known whether the file is whole
+        m_kept.push_back({link, m_context.origin}); // until it is known whether the file is whole
         return true;
     }
     const std::string otherPath = m_context.placer.standsAt(link.hardLink);
@@ -59,36 +60,92 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
     return put ? Result<bool>(true) : put.takeFault();
 }
 
-void RestoreLinks::keep(StoredEntry link)
+void RestoreLinks::keep(StoredEntry link, std::optional<TornMark> split)
 {
+    m_keptSplit = m_keptSplit || split.has_value();
     const ListedFile* const listed = m_files.listed();
     if (listed != nullptr && !listed->sparse) {
         if (const auto sum = listed->whole.empty() ? listed->digest : listed->wholeDigest) {
             m_sums.insert_or_assign(link.path, *sum);
         }
     }
-    m_kept.push_back(std::move(link));
+    m_kept.push_back({std::move(link), m_context.origin, std::move(split)});
 }
 
 void RestoreLinks::finish()
 {
     m_finishing = true;
     keepWhereNoneCame();
-    for (const StoredEntry& link : std::exchange(m_kept, {})) {
-        auto place = m_context.folder.place(link.path);
-        auto linked = place ? make(link, *place) : Result<bool>(place.takeFault());
+    const RestoreOrigin last = m_context.origin;
+    for (const Kept& kept : std::exchange(m_kept, {})) {
+        if (isReplaced(kept)) {
+            continue;
+        }
+        m_context.origin = kept.origin;
+        auto place = m_context.folder.place(kept.link.path);
+        auto linked = place ? make(kept.link, *place) : Result<bool>(place.takeFault());
         if (!linked) {
             m_context.log.add(linked.takeFault());
+        } else if (*linked && kept.split) {
+            removeTorn(kept);
+        }
+    }
+    m_context.origin = last;
+}
+
+void RestoreLinks::removeTorn(const Kept& kept)
+{
+    const auto placed = m_context.folder.place(kept.link.path);
+    if (!placed) {
+        return; // what is left stays
+    }
+    const RestorePlace& place = *placed;
+    const auto found = RestoreFolder::look(place);
+    const bool whole = found && *found && m_context.folder.owns(**found) && m_context.folder.isWhole(**found);
+    const std::vector<TornFile> torn = findTornFiles(place, *kept.split);
+    const auto parts = [](const TornFile& each) {
+        return std::count(each.mark.parts.begin(), each.mark.parts.end(), true);
+    };
+    const auto most = std::ranges::max_element(torn, {}, parts);
+    const auto isSpare = [&](const TornFile& each) { // another one has all its parts
+        return &each != &*most && std::equal(each.mark.parts.begin(), each.mark.parts.end(), most->mark.parts.begin(),
+                                             [](bool has, bool other) { return !has || other; });
+    };
+    for (const TornFile& each : torn) {
+        if (whole || isSpare(each)) {
+            unlinkat(place.folder, each.name.c_str(), 0);
         }
     }
 }
 
+bool RestoreLinks::isReplaced(const Kept& kept)
+{
+    auto place = m_context.folder.existing(kept.link.path);
+    const auto replaced = place ? m_context.hasReplaced(kept.origin, *place) : Result<bool>(place.takeFault());
+    if (!replaced || !*replaced) {
+        return false; // what fails here fails when the link is made
+    }
+    auto other = m_context.folder.existing(kept.link.hardLink);
+    if (!other && other.fault().kind == FaultKind::fileSkipped) { // it leads outside
+        Fault outside = other.takeFault();
+        outside.path = kept.link.path;
+        m_context.log.add(std::move(outside));
+    }
+    return true;
+}
+
+void RestoreLinks::dropReplaced()
+{
+    std::erase_if(m_kept, [this](const Kept& kept) { return isReplaced(kept); });
+}
+
 std::vector<std::string> RestoreLinks::unchosenFiles()
 {
+    dropReplaced();
     std::vector<std::string> files;
-    for (const StoredEntry& link : m_kept) {
-        if (isUnchosen(link)) {
-            files.push_back(escapeNonUtf8(link.hardLink));
+    for (const Kept& kept : m_kept) {
+        if (isUnchosen(kept.link)) {
+            files.push_back(escapeNonUtf8(kept.link.hardLink));
         }
     }
     return files;
@@ -97,13 +154,13 @@ std::vector<std::string> RestoreLinks::unchosenFiles()
 std::string RestoreLinks::takeNameOf(const std::string& file)
 {
     std::string first;
-    for (StoredEntry& link : m_kept) {
-        if (link.hardLink == file) {
-            first = first.empty() ? link.path : first;
-            link.hardLink = first;
+    for (Kept& kept : m_kept) {
+        if (kept.link.hardLink == file) {
+            first = first.empty() ? kept.link.path : first;
+            kept.link.hardLink = first;
         }
     }
-    std::erase_if(m_kept, [&](const StoredEntry& link) { return link.path == first; });
+    std::erase_if(m_kept, [&](const Kept& kept) { return kept.link.path == first; });
     return first;
 }
 
@@ -111,21 +168,22 @@ bool RestoreLinks::takeFiles()
 {
     m_listedPaths.clear();
     keepWhereNoneCame();
-    std::vector<StoredEntry> others;
-    for (StoredEntry& link : std::exchange(m_kept, {})) {
-        if (!isUnchosen(link)) {
-            others.push_back(std::move(link));
+    dropReplaced();
+    std::vector<Kept> others;
+    for (Kept& kept : std::exchange(m_kept, {})) {
+        if (!isUnchosen(kept.link)) {
+            others.push_back(std::move(kept));
             continue;
         }
-        const std::string file = link.hardLink;
+        const std::string file = kept.link.hardLink;
         const auto known = m_wanted.find(file);
         if (known != m_wanted.end()) { // another link to the same file
-            link.hardLink = known->second.link.path;
-            others.push_back(std::move(link));
+            kept.link.hardLink = known->second.kept.link.path;
+            others.push_back(std::move(kept));
             continue;
         }
         m_listedPaths.insert(escapeNonUtf8(file));
-        m_wanted.emplace(file, Wanted{std::move(link)});
+        m_wanted.emplace(file, Wanted{std::move(kept)});
     }
     m_kept = std::move(others);
     for (const auto& [path, file] : m_wanted) {
@@ -135,12 +193,17 @@ bool RestoreLinks::takeFiles()
     return m_onlyFiles;
 }
 
+bool RestoreLinks::lacksFiles() const
+{
+    return std::any_of(m_wanted.begin(), m_wanted.end(), [](const auto& file) { return !file.second.came; });
+}
+
 // Keeps the links again whose wanted file has not come.
 void RestoreLinks::keepWhereNoneCame()
 {
     for (auto& [path, file] : std::exchange(m_wanted, {})) {
         if (!file.came) {
-            m_kept.push_back(std::move(file.link));
+            m_kept.push_back(std::move(file.kept));
         }
     }
 }
@@ -150,16 +213,16 @@ std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const
     Wanted& file = m_wanted.at(path);
     if (!entry.hardLink.empty() && !entry.part) {
         StoredEntry link = entry;
-        link.path = file.link.path;
+        link.path = file.kept.link.path;
         file.came = true;
-        m_kept.push_back(std::move(link));
+        m_kept.push_back({std::move(link), file.kept.origin});
         return std::nullopt;
     }
     if (!S_ISREG(entry.mode) || !entry.hardLink.empty() || (file.came && !entry.part)) {
         return std::nullopt;
     }
     file.came = true;
-    return file.link.path;
+    return file.kept.link.path;
 }
 
 // Whether the link's file is not going to be restored under its own name.

@@ -5,6 +5,7 @@
 #include "base/Sha256.h"
 #include "workflow/readback/RestoreContext.h"
 #include "workflow/readback/RestoreFiles.h"
+#include "workflow/readback/TornFile.h"
 
 #include <map>
 #include <optional>
@@ -23,8 +24,10 @@ public:
     // Makes the link, or keeps it until its file has come. Returns false where the file is missing but the link's own
     // entry has the contents. Fails with what the folder fails with.
     Result<bool> make(const StoredEntry& link, const RestorePlace& place);
-    // Keeps a link whose file may still come.
-    void keep(StoredEntry link);
+    // Keeps a link whose file may still come. `split`: the file is split over discs or tapes, and this is what an
+    // earlier restore may have left of it under the link's name.
+    void keep(StoredEntry link, std::optional<TornMark> split = std::nullopt);
+    [[nodiscard]] bool keptSplit() const { return m_keptSplit; } // such a link, at any time
     // Makes all links that were kept, and logs what fails. To be called after the last file.
     void finish();
 
@@ -37,6 +40,7 @@ public:
     // From now on only such files are wanted, on whatever volume; see Restorer. Returns false where there are none.
     bool takeFiles();
     [[nodiscard]] bool wantsOnlyFiles() const { return m_onlyFiles; }
+    [[nodiscard]] bool lacksFiles() const; // one of them has not come yet
     // Whether such a file is wanted then, by its path in the index and by its path as an entry.
     [[nodiscard]] bool wantsListed(const std::string& listedPath) const { return m_listedPaths.contains(listedPath); }
     [[nodiscard]] bool wants(const std::string& path) const { return m_wanted.contains(path); }
@@ -45,8 +49,13 @@ public:
     [[nodiscard]] std::optional<std::string> nameFor(const StoredEntry& entry, const std::string& path);
 
 private:
+    struct Kept {
+        StoredEntry link;
+        RestoreOrigin origin; // of the link, whatever is read when it is made
+        std::optional<TornMark> split;
+    };
     struct Wanted {
-        StoredEntry link; // gives the file its name
+        Kept kept; // its link gives the file its name
         bool came = false;
     };
 
@@ -56,15 +65,22 @@ private:
     // Whether the file that is there, from an earlier restore, has the contents that the index gives for the link.
     [[nodiscard]] bool standsRight(const StoredEntry& link);
     void keepWhereNoneCame();
+    // Removes what earlier restores left of a split file under the name of the link, where the file is whole now, or
+    // more of it is there.
+    void removeTorn(const Kept& kept);
+    // Whether an entry of the link's name has been restored that replaces the link. Logs a link that leads outside.
+    [[nodiscard]] bool isReplaced(const Kept& kept);
+    void dropReplaced();
     Result<RestorePlacer::Made> linkOrCopy(const StoredEntry& link, const RestorePlace& other,
                                            const std::string& otherPath, const RestorePlace& mine);
 
     RestoreContext& m_context;
     RestoreFiles& m_files;
-    std::vector<StoredEntry> m_kept;
+    std::vector<Kept> m_kept;
     std::unordered_map<std::string, Digest> m_sums;      // digests in the index, by the path of the link
     std::unordered_map<std::string, bool> m_standsRight; // by the path of the file
     bool m_finishing = false;
+    bool m_keptSplit = false;
 
     bool m_onlyFiles = false;
     std::map<std::string, Wanted> m_wanted;         // by the path of the file

@@ -1,12 +1,15 @@
 #include "workflow/readback/RestoreParts.h"
 
+#include "base/Units.h"
 #include "unpack/StoredIndex.h"
 #include "workflow/discset/DiscTree.h"
 #include "workflow/readback/RestoreFill.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
+#include <fcntl.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -30,6 +33,32 @@ std::optional<Digest> wholeDigestOf(const StoredEntry& part)
     return said == part.xattrs.end() ? std::nullopt : parseDigest(said->value);
 }
 
+// Of every part of its file but the last.
+std::uint64_t partBytesOf(const StoredEntry& part)
+{
+    const FilePart& which = part.part->part;
+    return which.number > 1 ? which.offset / (which.number - 1) : part.size;
+}
+
+// Returns 0 or errno.
+int writeHole(int fd, Extent range)
+{
+    constexpr int kMode = FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE;
+    if (range.length == 0 ||
+        fallocate(fd, kMode, static_cast<off_t>(range.offset), static_cast<off_t>(range.length)) == 0) {
+        return 0;
+    }
+    const std::vector<std::byte> zeros(std::min<std::uint64_t>(range.length, kMiB));
+    for (std::uint64_t done = 0; done < range.length;) { // a file system that has no holes
+        const auto piece = std::span(zeros).first(std::min<std::uint64_t>(zeros.size(), range.length - done));
+        if (const int code = writeWholeAt(fd, piece, range.offset + done); code != 0) {
+            return code;
+        }
+        done += piece.size();
+    }
+    return 0;
+}
+
 } // namespace
 
 bool RestoreParts::Joined::complete() const
@@ -37,15 +66,38 @@ bool RestoreParts::Joined::complete() const
     return std::find(parts.begin(), parts.end(), false) == parts.end();
 }
 
-bool RestoreParts::Joined::takes(const StoredEntry& part) const
+Extent RestoreParts::Joined::rangeOf(unsigned number) const
 {
-    return part.part->size == entry.size && part.part->part.count == parts.size() && part.mtime == entry.mtime &&
-           !parts[part.part->part.number - 1];
+    const std::uint64_t offset = std::min(entry.size, (number - 1) * partBytes);
+    const std::uint64_t left = entry.size - offset;
+    return {offset, number == parts.size() ? left : std::min(left, partBytes)};
 }
 
-TornMark RestoreParts::Joined::mark() const
+void RestoreParts::Joined::expect(const Digest& digest, const RestoreOrigin& from)
 {
-    return {.size = entry.size, .mtime = entry.mtime, .parts = parts, .bytes = bytes, .expected = expected};
+    if (!expected || !from.isBefore(expectedFrom)) {
+        expected = digest;
+        expectedFrom = from;
+    }
+}
+
+void RestoreParts::Joined::forgetOldDigest(const RestoreOrigin& newest)
+{
+    if (expectedFrom.isBefore(newest)) {
+        expected.reset();
+    }
+}
+
+bool RestoreParts::Joined::isOf(const StoredEntry& part, const std::string& ofSet) const
+{
+    return (set.empty() || ofSet.empty() || set == ofSet) && part.part->size == entry.size &&
+           part.part->part.count == parts.size() && part.mtime == entry.mtime && partBytesOf(part) == partBytes;
+}
+
+unsigned RestoreParts::Joined::volumeOf(std::size_t part) const
+{
+    const auto known = origins.find(static_cast<unsigned>(part + 1));
+    return known == origins.end() ? 0 : known->second.volume;
 }
 
 Result<void> RestoreParts::take(const StoredEntry& part, StoredBytes& bytes, const std::string& path)
@@ -74,7 +126,7 @@ Result<void> RestoreParts::take(const StoredEntry& part, StoredBytes& bytes, con
         return {};
     }
     auto added = add((*joined)->second, part, bytes);
-    if (added && (*joined)->second.complete()) {
+    if (added && settled((*joined)->second)) {
         finish(*joined);
     }
     return added;
@@ -84,25 +136,36 @@ void RestoreParts::keepLink(const StoredEntry& part, StoredEntry whole)
 {
     const FilePart& which = part.part->part;
     const std::string suffix = partSuffix(which.number, which.count);
-    if (which.number == which.count && part.hardLink.ends_with(suffix)) {
+    if (which.count <= kMostParts && part.hardLink.ends_with(suffix)) {
         whole.hardLink.resize(part.hardLink.size() - suffix.size());
-        whole.size = 0;
-        m_links.keep(std::move(whole)); // the parts may still come
+        TornMark torn{.size = std::exchange(whole.size, 0),
+                      .mtime = whole.mtime,
+                      .parts = std::vector<bool>(which.count),
+                      .set = m_context.set};
+        m_links.keep(std::move(whole), std::move(torn)); // the parts may still come
     }
 }
 
 Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry& part, StoredEntry whole)
 {
     const auto joined = m_joined.find(whole.path);
-    if (joined != m_joined.end() && joined->second.takes(part)) {
-        return joined;
-    }
-    if (joined != m_joined.end()) { // parts of another set, or from before the file changed
-        if (laterHas(whole.path)) {
+    const bool same = joined != m_joined.end() && joined->second.isOf(part, m_context.set);
+    if (same) {
+        const unsigned number = part.part->part.number;
+        const auto known = joined->second.origins.find(number);
+        if (!joined->second.parts[number - 1] || known->second.isBefore(m_context.origin)) {
+            return joined;
+        }
+        if (m_context.origin.isBefore(known->second)) {
             return m_joined.end();
         }
-        if (const auto same = m_joined.find(whole.path); same != m_joined.end()) {
-            finish(same);
+    }
+    if (joined != m_joined.end()) { // parts of another set, or from before the file changed
+        if (!same && laterHas(whole.path)) {
+            return m_joined.end();
+        }
+        if (const auto other = m_joined.find(whole.path); other != m_joined.end()) {
+            finish(other);
         }
     }
     auto place = m_context.folder.place(whole.path);
@@ -113,11 +176,11 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry
     if (!later) {
         return later.fault();
     }
-    return *later ? m_joined.end() : begin(std::move(whole), part.part->part.count, *place);
+    return *later ? m_joined.end() : begin(std::move(whole), *part.part, *place, partBytesOf(part));
 }
 
-Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole, unsigned parts,
-                                                              const RestorePlace& place)
+Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole, const PartMark& mark,
+                                                              const RestorePlace& place, std::uint64_t partBytes)
 {
     if (auto free = m_context.placer.mayTake(place, whole.path); !free) {
         return free.takeFault();
@@ -129,19 +192,36 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole,
     }
     file->holdFolder();
     std::string path = whole.path;
-    Joined joined{std::move(*file), place.name, std::move(whole), std::vector<bool>(parts)};
+    Joined joined{.file = std::move(*file),
+                  .name = place.name,
+                  .set = m_context.set,
+                  .entry = std::move(whole),
+                  .partBytes = partBytes,
+                  .parts = std::vector<bool>(mark.part.count)};
     return m_joined.emplace(std::move(path), std::move(joined)).first;
 }
 
 Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredBytes& bytes)
 {
     const FilePart& which = part.part->part;
+    if (const auto known = file.origins.find(which.number); known != file.origins.end()) {
+        if (file.parts[which.number - 1]) {
+            keepSpare(file, which.number);
+            file.forgetOldDigest(m_context.origin);
+        } else if (m_context.origin.isBefore(known->second)) {
+            return addSpare(file, part, bytes);
+        }
+        if (const int code = clear(file, which.number, {which.offset, part.size}); code != 0) {
+            return TemporaryFile::fault(part.path, code);
+        }
+    }
     file.origin = m_context.origin.isBefore(file.origin) ? file.origin : m_context.origin;
+    file.origins[which.number] = m_context.origin;
     if (const ListedFile* const listed = m_files.listed();
         listed != nullptr && listed->wholeDigest && !listed->sparse) {
-        file.expected = listed->wholeDigest;
+        file.expect(*listed->wholeDigest, m_context.origin);
     } else if (const auto said = wholeDigestOf(part)) {
-        file.expected = said;
+        file.expect(*said, m_context.origin);
     }
     const bool inOrder = file.summed + 1 == which.number;
     auto filled = m_files.fill(file.file.fd(), part, bytes, which.offset, inOrder ? &file.sum : nullptr);
@@ -149,12 +229,148 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
         return filled.takeFault();
     }
     file.summed += inOrder ? 1 : 0;
-    file.whole = file.whole && *filled;
-    file.parts[which.number - 1] = true;
-    if (*filled) {
-        addExtent(file.bytes, {which.offset, part.size});
+    if (!*filled) {
+        file.damaged.insert(which.number);
+        file.summed = file.parts.size() + 1;
+        return {};
     }
+    if (file.damaged.erase(which.number) > 0) {
+        m_context.placer.supersede(part.path);
+    }
+    file.parts[which.number - 1] = true;
+    addExtent(file.bytes, {which.offset, part.size});
     return {};
+}
+
+TemporaryFile* RestoreParts::spareOf(Joined& file)
+{
+    if (!file.spare) {
+        auto made = TemporaryFile::create(file.file.place(), file.entry.path);
+        if (!made) {
+            return nullptr;
+        }
+        file.spare.emplace(std::move(*made));
+        file.spare->holdFolder();
+    }
+    return &*file.spare;
+}
+
+void RestoreParts::keepSpare(Joined& file, unsigned number)
+{
+    const TemporaryFile* const spare = spareOf(file);
+    file.spared.erase(number);
+    if (spare != nullptr &&
+        copyBytes(file.file.fd(), spare->fd(), file.rangeOf(number), m_context.buffer, m_context.stop) == 0) {
+        file.spared.insert(number);
+    }
+}
+
+Result<void> RestoreParts::addSpare(Joined& file, const StoredEntry& part, StoredBytes& bytes)
+{
+    const FilePart& which = part.part->part;
+    const TemporaryFile* const spare = spareOf(file);
+    if (spare == nullptr || file.spared.contains(which.number)) {
+        return {};
+    }
+    auto filled = m_files.fill(spare->fd(), part, bytes, which.offset);
+    if (filled && *filled) {
+        file.spared.insert(which.number);
+    }
+    return filled ? Result<void>() : Result<void>(filled.takeFault());
+}
+
+void RestoreParts::takeSpare(Joined& file)
+{
+    const std::set<unsigned>& damaged = file.damaged;
+    const auto present = static_cast<std::size_t>(std::count(file.parts.begin(), file.parts.end(), true));
+    if (!file.whole || damaged.empty() || !file.expected || !file.spare ||
+        present + damaged.size() != file.parts.size() ||
+        !std::includes(file.spared.begin(), file.spared.end(), damaged.begin(), damaged.end())) {
+        return;
+    }
+    Sha256 sum;
+    for (unsigned number = 1; number <= file.parts.size(); ++number) {
+        const int fd = damaged.contains(number) ? file.spare->fd() : file.file.fd();
+        const Extent range = file.rangeOf(number);
+        for (std::uint64_t done = 0; done < range.length;) {
+            const auto wanted = std::min<std::uint64_t>(m_context.buffer.size(), range.length - done);
+            const auto piece = std::span(m_context.buffer).first(static_cast<std::size_t>(wanted));
+            const auto got = readWholeAt(fd, piece, range.offset + done, {});
+            if (!got || *got == 0 || m_context.stop.stop_requested()) {
+                return;
+            }
+            sum.add(piece.first(*got));
+            done += *got;
+        }
+    }
+    if (sum.finish() != *file.expected) {
+        return;
+    }
+    for (const unsigned number : std::set(damaged)) {
+        const Extent range = file.rangeOf(number);
+        if (copyBytes(file.spare->fd(), file.file.fd(), range, m_context.buffer, m_context.stop) != 0) {
+            return;
+        }
+        file.damaged.erase(number);
+        file.parts[number - 1] = true;
+        addExtent(file.bytes, range);
+    }
+}
+
+int RestoreParts::clear(Joined& file, unsigned number, Extent range)
+{
+    const int code = writeHole(file.file.fd(), range);
+    if (file.parts[number - 1]) { // it is of an earlier writing of the file
+        file.parts[number - 1] = false;
+        removeExtent(file.bytes, range);
+    }
+    file.summed = file.parts.size() + 1;
+    return code;
+}
+
+bool RestoreParts::settled(const Joined& file) const
+{
+    const auto broken = [this](const auto& one, const auto& next) {
+        return !m_context.follows(one.second, next.second);
+    };
+    return file.complete() &&
+           std::adjacent_find(file.origins.begin(), file.origins.end(), broken) == file.origins.end();
+}
+
+bool RestoreParts::dropDoubtful(Joined& file)
+{
+    const auto older = [](const auto& one, const auto& other) { return one.second.isBefore(other.second); };
+    const auto newest = std::max_element(file.origins.begin(), file.origins.end(), older);
+    std::vector<unsigned> doubtful;
+    bool same = true; // writing
+    for (auto each = newest; each != file.origins.begin();) {
+        const auto next = each--;
+        same = same && (each->first + 1 != next->first || m_context.follows(each->second, next->second));
+        if (!same) {
+            doubtful.push_back(each->first);
+        }
+    }
+    for (auto each = newest; each != file.origins.end(); ++each) {
+        if (older(*each, *newest)) {
+            doubtful.push_back(each->first);
+        }
+    }
+    if (doubtful.empty()) {
+        return false;
+    }
+    if (file.complete() && file.expected) {
+        const auto found = digestOfFile(file.file.place(), m_context.buffer, m_context.stop);
+        if (found && *found == *file.expected) {
+            return false;
+        }
+    }
+    for (const unsigned number : doubtful) {
+        if (const int code = clear(file, number, file.rangeOf(number)); code != 0) {
+            m_context.log.add(TemporaryFile::fault(file.entry.path, code));
+        }
+    }
+    file.forgetOldDigest(file.origin);
+    return true;
 }
 
 bool RestoreParts::laterHas(const std::string& path)
@@ -180,6 +396,16 @@ bool RestoreParts::noteDamage(const std::string& path)
     return true;
 }
 
+bool RestoreParts::anyDamaged() const
+{
+    return std::any_of(m_joined.begin(), m_joined.end(), [](const auto& joined) {
+        const Joined& file = joined.second;
+        const bool spared =
+            std::includes(file.spared.begin(), file.spared.end(), file.damaged.begin(), file.damaged.end());
+        return !file.damaged.empty() && !(spared && file.expected);
+    });
+}
+
 void RestoreParts::finish()
 {
     while (!m_joined.empty()) {
@@ -190,19 +416,27 @@ void RestoreParts::finish()
 RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joined)
 {
     Joined& file = joined->second;
-    const std::vector<TornFile> earlier = takeEarlierParts(file);
+    takeSpare(file);
+    file.whole = file.whole && file.damaged.empty();
+    for (const unsigned number : file.damaged) {
+        file.parts[number - 1] = true; // nothing better came
+    }
+    const bool mixed = file.whole && dropDoubtful(file);
+    const std::vector<TornFile> earlier = mixed ? std::vector<TornFile>() : takeEarlierParts(file); // of which writing?
     const auto right = file.whole && file.complete() ? isRight(file) : Result<bool>(false);
     const bool whole = right && *right;
     const bool torn = !whole && (!file.complete() || !earlier.empty());
     bool completable = torn && file.whole && !file.complete();
     if (completable) {
-        const std::string mark = toText(file.mark());
+        const std::string mark = toText(markOf(file));
         const std::string name(kTornAttribute); // not every file system stores it
         completable = fsetxattr(file.file.fd(), name.c_str(), mark.data(), mark.size(), 0) == 0;
     }
     const int folder = file.file.place().folder;
+    const RestoreOrigin present = std::exchange(m_context.origin, file.origin);
     const auto settled = m_files.settle(file.file, file.entry,
                                         {.name = file.name, .whole = whole, .torn = torn, .completable = completable});
+    m_context.origin = present;
     if (settled && (whole || !file.complete()) &&
         !m_files.waits(file.entry.path)) { // the new file has everything that they have
         for (const TornFile& old : earlier) {
@@ -223,31 +457,6 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
                            .facts = PartsFound{.found = file.parts.size() - missing, .all = file.parts.size()}});
     }
     return m_joined.erase(joined);
-}
-
-std::vector<TornFile> RestoreParts::takeEarlierParts(Joined& file)
-{
-    if (!file.whole || file.complete()) {
-        return {};
-    }
-    std::vector<TornFile> taken;
-    const RestorePlace place{file.file.place().folder, file.name, {}};
-    for (TornFile& torn : findTornFiles(place, file.mark())) {
-        if (const int code = copyFromTorn(torn, file.file.fd(), file.bytes, m_context.buffer, m_context.stop);
-            code != 0) {
-            m_context.log.add(TemporaryFile::fault(file.entry.path, code));
-            continue; // what was written lies where the file has no part
-        }
-        for (std::size_t i = 0; i < file.parts.size(); ++i) {
-            file.parts[i] = file.parts[i] || torn.mark.parts[i];
-        }
-        for (const Extent& range : torn.mark.bytes) {
-            addExtent(file.bytes, range);
-        }
-        file.expected = file.expected ? file.expected : torn.mark.expected;
-        taken.push_back(std::move(torn));
-    }
-    return taken;
 }
 
 Result<bool> RestoreParts::isRight(Joined& file)

@@ -11,6 +11,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,11 +29,14 @@ public:
     // whole file is restored. Fails with what the medium or the folder fails with.
     Result<void> take(const StoredEntry& part, StoredBytes& bytes, const std::string& path);
 
-    // Whether parts of a later volume of the set are collected under this path. Drops parts of an earlier volume: the
-    // file changed before the set was continued.
+    // Whether parts of a later volume of the set are collected under this path, and no entry of the present one counts.
+    // Drops parts of an earlier volume: the file changed before the set was continued.
     bool laterHas(const std::string& path);
     // Notes that a part that counted as whole is damaged. Returns false where no parts of this path are collected.
     bool noteDamage(const std::string& path);
+
+    // Whether a part came damaged and nothing better did.
+    [[nodiscard]] bool anyDamaged() const;
 
     // Finishes all files of which parts are missing.
     void finish();
@@ -42,19 +46,31 @@ public:
 private:
     struct Joined {
         TemporaryFile file;
-        std::string name;  // its final name
-        StoredEntry entry; // the whole, with the attributes of the part that came first
+        std::string name;            // its final name
+        std::string set;             // UUID of the set that it is of; empty: not known
+        StoredEntry entry;           // the whole, with the attributes of the part that came first
+        std::uint64_t partBytes = 0; // of every part but the last
         std::vector<bool> parts;
-        std::vector<Extent> bytes = {}; // of undamaged parts, ascending, joined where they touch
-        bool whole = true;              // no part that came was damaged
-        Sha256 sum;                     // of the parts, as long as they come in order
-        std::optional<Digest> expected; // of the whole file
-        unsigned summed = 0;            // parts that are in `sum`
-        RestoreOrigin origin;
+        std::map<unsigned, RestoreOrigin> origins = {}; // of the parts that came
+        std::set<unsigned> damaged = {};         // parts that came and are not whole: a later disc may have them whole
+        std::vector<Extent> bytes = {};          // of undamaged parts, ascending, joined where they touch
+        std::optional<TemporaryFile> spare = {}; // has whole parts of an earlier volume
+        std::set<unsigned> spared = {};          // which ones
+        bool whole = true;                       // no part that counts was damaged
+        Sha256 sum;                              // of the parts, as long as they come in order
+        std::optional<Digest> expected;          // of the whole file
+        RestoreOrigin expectedFrom = {};         // what says so
+        std::size_t summed = 0;                  // parts that are in `sum`; more than there are: it is of no use
+        RestoreOrigin origin;                    // the latest of the parts'
+        std::set<unsigned> readBefore = {};      // volumes that an earlier restore read to the end, undamaged
 
         [[nodiscard]] bool complete() const;
-        [[nodiscard]] bool takes(const StoredEntry& part) const;
-        [[nodiscard]] TornMark mark() const;
+        [[nodiscard]] Extent rangeOf(unsigned number) const;
+        void expect(const Digest& digest, const RestoreOrigin& from);
+        void forgetOldDigest(const RestoreOrigin& newest);
+        // Whether it is a part of the same file, cut in the same way, and of no other set.
+        [[nodiscard]] bool isOf(const StoredEntry& part, const std::string& ofSet) const;
+        [[nodiscard]] unsigned volumeOf(std::size_t part) const; // of the part with this index; 0: not known
     };
     using AllJoined = std::map<std::string, Joined>;
 
@@ -62,13 +78,41 @@ private:
     void keepLink(const StoredEntry& part, StoredEntry whole);
     // Returns the file that the part belongs to; the first part begins it. end() where a later volume has it.
     Result<AllJoined::iterator> fileOf(const StoredEntry& part, StoredEntry whole);
-    Result<AllJoined::iterator> begin(StoredEntry whole, unsigned parts, const RestorePlace& place);
+    Result<AllJoined::iterator> begin(StoredEntry whole, const PartMark& mark, const RestorePlace& place,
+                                      std::uint64_t partBytes);
     Result<void> add(Joined& file, const StoredEntry& part, StoredBytes& bytes);
+    // Complete, and no other volume can have a part anew.
+    [[nodiscard]] bool settled(const Joined& file) const;
+    // Drops what may be of another writing of the file than the newest part, because volumes between them were not
+    // read. Returns whether there is any; not where the file has the digest that the index gives for it.
+    bool dropDoubtful(Joined& file);
+    // The file for spare parts; null where it cannot be made.
+    static TemporaryFile* spareOf(Joined& file);
+    // Copies a whole part to it, before one of a later volume is read in its place, which may be damaged.
+    void keepSpare(Joined& file, unsigned number);
+    // Reads a part into it that a later volume has damaged.
+    Result<void> addSpare(Joined& file, const StoredEntry& part, StoredBytes& bytes);
+    // Takes spare parts for the damaged ones where the file has the digest then that the index gives for it.
+    void takeSpare(Joined& file);
+    // Makes room for a part that is there, damaged or from an earlier volume. Returns 0 or errno.
+    static int clear(Joined& file, unsigned number, Extent range);
     // Gives the file its name, whole or not, and logs what is missing.
     AllJoined::iterator finish(AllJoined::iterator joined);
-    // Copies parts that an earlier restore left beside the file's name. Returns the files that everything was copied
-    // from, for the caller to delete. Copies nothing into a damaged file: both are kept.
+    [[nodiscard]] TornMark markOf(const Joined& file) const;
+    // Copies parts that earlier restores left beside the file's name and that are of the same writing of it, or that
+    // make a file with the digest that the index gives. Returns the files that everything was copied from, for the
+    // caller to delete. Copies nothing into a damaged file: both are kept.
     std::vector<TornFile> takeEarlierParts(Joined& file);
+    // Whether the file with what `torn` has in addition, or of a later volume, is known to be of one writing. Where the
+    // mark says nothing of volumes nothing contradicts.
+    [[nodiscard]] bool continues(const Joined& file, const TornMark& torn) const;
+    // Whether the parts of `torn` lie where those of the file do.
+    [[nodiscard]] static bool isCutAlike(const Joined& file, const TornMark& torn);
+    // Copies the parts that the file lacks, or has of an earlier volume. Returns them, or nothing where that fails,
+    // which is logged.
+    std::optional<std::vector<unsigned>> takeParts(Joined& file, const TornFile& torn);
+    // Takes from all of `left` what the file lacks, where it has the right digest then.
+    void takeProven(Joined& file, std::vector<TornFile>& left, std::vector<TornFile>& taken);
     // Whether the file has the digest that the index gives for it. Reads it again where its parts came in another
     // order.
     Result<bool> isRight(Joined& file);

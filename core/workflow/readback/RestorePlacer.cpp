@@ -63,6 +63,20 @@ std::string damagedName(const std::string& name, unsigned number)
     return name.substr(0, length) + suffix;
 }
 
+Result<std::string> renameAsDamaged(const RestorePlace& from, const std::string& leaf, const std::string& path)
+{
+    constexpr unsigned kMostNames = 100'000;
+    int code = EEXIST;
+    for (unsigned number = 1; code == EEXIST && number < kMostNames; ++number) {
+        std::string name = damagedName(leaf, number);
+        code = renameInFolder(from.folder, from.name, name);
+        if (code == 0) {
+            return name;
+        }
+    }
+    return TemporaryFile::fault(path, code);
+}
+
 Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string& path) const
 {
     if (place.name.size() > kLongestName) {
@@ -128,12 +142,14 @@ Result<void> RestorePlacer::place(const Made& made)
     if (const int code = renameInFolder(made.at.folder, made.at.name, made.name); code != 0) {
         return code == EEXIST ? nameTaken(made.path) : TemporaryFile::fault(made.path, code);
     }
+    noteName(wanted.path, made);
     count(**mine, made);
-    m_standsAt.erase(wanted.path);
+    removeBesides(wanted, made);
     return {};
 }
 
-// What is there may be a damaged copy that this restore made: that is kept, beside.
+// What is there may be a damaged copy that this restore made: that is kept, beside, unless it is from an earlier volume
+// of the same set.
 Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made, const struct stat& mine)
 {
     const auto looked = RestoreFolder::look(wanted);
@@ -142,8 +158,10 @@ Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made
     }
     const std::optional<struct stat>& old = *looked;
     const bool ours = old && m_folder.owns(*old);
-    const bool damaged = m_besides.contains(wanted.path) || (ours && !m_folder.isWhole(*old));
-    if (ours && damaged) {
+    const bool beside = m_besides.contains(wanted.path);
+    const bool damaged = beside || (ours && !m_folder.isWhole(*old));
+    const bool superseded = ours && damaged && !beside && m_folder.originOf(*old).isBefore(made.origin);
+    if (ours && damaged && !superseded) {
         if (auto moved = moveAside(wanted, made.path); !moved) {
             return moved;
         }
@@ -151,34 +169,73 @@ Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made
     if (renameat(made.at.folder, made.at.name.c_str(), wanted.folder, wanted.name.c_str()) != 0) {
         return TemporaryFile::fault(made.path, errno);
     }
+    noteName(wanted.path, made);
     if (ours && !damaged) {
         m_wholeFiles -= S_ISREG(old->st_mode) ? 1 : 0;
         if (old->st_nlink <= 1) { // else another name of it is still there
             m_folder.disown(*old);
         }
     }
+    if (superseded) {
+        discount(*old);
+        supersede(made.path);
+    }
     count(mine, made);
-    m_standsAt.erase(wanted.path);
+    removeBesides(wanted, made);
     return {};
+}
+
+void RestorePlacer::noteName(const std::string& path, const Made& made)
+{
+    if (made.furtherName) {
+        m_furtherNames[path] = made.origin;
+    } else {
+        m_furtherNames.erase(path);
+    }
+}
+
+void RestorePlacer::removeBesides(const RestorePlace& wanted, const Made& made)
+{
+    if (m_standsAt.erase(wanted.path) == 0 || !made.whole) {
+        return;
+    }
+    for (auto each = m_besides.begin(); each != m_besides.end();) {
+        const RestorePlace beside{wanted.folder, leafName(each->first), each->first};
+        const auto found = each->second == wanted.path ? RestoreFolder::look(beside)
+                                                       : Result<std::optional<struct stat>>(std::nullopt);
+        const bool earlier = found && *found && m_folder.owns(**found) && !m_folder.isWhole(**found) &&
+                             m_folder.originOf(**found).isBefore(made.origin);
+        if (!earlier || unlinkat(beside.folder, beside.name.c_str(), 0) != 0) {
+            ++each;
+            continue;
+        }
+        discount(**found);
+        supersede(made.path);
+        each = m_besides.erase(each);
+    }
+}
+
+// Of a damaged copy.
+void RestorePlacer::discount(const struct stat& gone)
+{
+    m_damagedFiles -= S_ISREG(gone.st_mode) ? 1 : 0;
+    if (gone.st_nlink <= 1) { // else another name of it is still there
+        m_folder.disown(gone);
+    }
 }
 
 // To a name of `leaf` that is free. Returns its path.
 Result<std::string> RestorePlacer::rename(const RestorePlace& from, const std::string& leaf, const std::string& path)
 {
-    constexpr unsigned kMostNames = 100'000;
-    int code = EEXIST;
-    for (unsigned number = 1; code == EEXIST && number < kMostNames; ++number) {
-        const std::string name = damagedName(leaf, number);
-        code = renameInFolder(from.folder, from.name, name);
-        if (code == 0) {
-            const std::string plain = RestoreFolder::plainPath(path);
-            const std::string beside = plain.substr(0, plain.rfind('/') + 1) + name;
-            m_besides[beside] = plain;
-            m_standsAt[plain] = beside;
-            return beside;
-        }
+    auto name = renameAsDamaged(from, leaf, path);
+    if (!name) {
+        return name;
     }
-    return TemporaryFile::fault(path, code);
+    const std::string plain = RestoreFolder::plainPath(path);
+    std::string beside = plain.substr(0, plain.rfind('/') + 1) + *name;
+    m_besides[beside] = plain;
+    m_standsAt[plain] = beside;
+    return beside;
 }
 
 Result<void> RestorePlacer::moveAside(const RestorePlace& old, const std::string& path)
@@ -201,6 +258,12 @@ void RestorePlacer::tellBeside(const std::string& path, const std::string& besid
                .path = path,
                .detail = completable ? "parts of it are on other tapes" : "",
                .facts = OtherPath{beside}});
+}
+
+RestoreOrigin RestorePlacer::originOf(const RestorePlace& place, const struct stat& found) const
+{
+    const auto known = m_furtherNames.find(place.path);
+    return known == m_furtherNames.end() ? m_folder.originOf(found) : known->second;
 }
 
 void RestorePlacer::foundDamaged(const struct stat& found)

@@ -1,19 +1,24 @@
 // Gives what was restored under a temporary name its own. What is whole replaces what is there; what is damaged
-// replaces nothing and stands beside it, as NAME.damaged. The restoring thread.
+// replaces nothing and stands beside it, as NAME.damaged. A damaged copy goes when a later volume of its set has the
+// file whole. The restoring thread.
 #pragma once
 
 #include "base/FaultLog.h"
 #include "workflow/readback/RestoreFolder.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <string>
+#include <unordered_map>
 
 namespace steadyburn {
 
 // "NAME.damaged", "NAME.damaged-2"; the end of a name gives way where all would be too long, between characters.
 [[nodiscard]] std::string damagedName(const std::string& name, unsigned number);
+// Renames what is there to the first of these names of `leaf` that is free, and returns it. Fails with io.
+Result<std::string> renameAsDamaged(const RestorePlace& from, const std::string& leaf, const std::string& path);
 
 class RestorePlacer {
 public:
@@ -45,8 +50,17 @@ public:
     // The copy of `path` that was restored last is torn.
     [[nodiscard]] bool isTorn(const std::string& path) const { return m_torn.contains(RestoreFolder::plainPath(path)); }
 
+    // Of the entry that gave `found` the name at `place`: of a hard link, not of its file.
+    [[nodiscard]] RestoreOrigin originOf(const RestorePlace& place, const struct stat& found) const;
+
     // A file that was placed as whole is not.
     void foundDamaged(const struct stat& found);
+
+    // What is known of the damage of `path`, an entry's or a part's, is of no account any more: a later volume of the
+    // set has it whole.
+    void supersede(const std::string& path) { m_superseded[RestoreFolder::plainPath(path)] = m_log.count(); }
+    // By plain path: how many faults of the log were there then.
+    [[nodiscard]] const std::map<std::string, std::size_t>& superseded() const { return m_superseded; }
 
     // Where the copy of `path` that was restored last stands: under that name, or beside it where it is damaged.
     [[nodiscard]] std::string standsAt(const std::string& path) const;
@@ -58,6 +72,10 @@ private:
     Result<void> place(const Made& made);
     Result<void> replace(const RestorePlace& wanted, const Made& made, const struct stat& mine);
     Result<std::string> rename(const RestorePlace& from, const std::string& leaf, const std::string& path);
+    void noteName(const std::string& path, const Made& made); // that was given
+    // Removes the damaged copies of what is placed that came from an earlier volume of its set.
+    void removeBesides(const RestorePlace& wanted, const Made& made);
+    void discount(const struct stat& gone);
     Result<void> moveAside(const RestorePlace& old, const std::string& path);
     void tellBeside(const std::string& path, const std::string& beside, bool completable = false);
     void count(const struct stat& mine, const Made& made);
@@ -68,6 +86,8 @@ private:
     std::map<std::string, std::string> m_besides;  // by the path of a damaged copy: what it is a copy of
     std::map<std::string, std::string> m_standsAt; // by an entry's path: its damaged copy, where that is the last one
     std::set<std::string> m_torn;                  // entries' paths
+    std::unordered_map<std::string, RestoreOrigin> m_furtherNames; // by path
+    std::map<std::string, std::size_t> m_superseded;
     std::uint64_t m_wholeFiles = 0;
     std::uint64_t m_damagedFiles = 0;
 };

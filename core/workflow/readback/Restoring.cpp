@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Manifest.h"
+#include "verify/VerifySteps.h"
 #include "workflow/discset/DiscMark.h"
 #include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/TemporaryFile.h"
@@ -40,10 +41,13 @@ Restoring::~Restoring()
 
 void Restoring::begin(const std::string& set, unsigned volume)
 {
-    m_context.origin = {};
+    RestoreOrigin& origin = m_context.origin;
+    origin = {.entry = origin.entry};
+    m_context.set = set;
     if (!set.empty()) {
         const auto [known, isNew] = m_sets.emplace(set, static_cast<std::uint32_t>(m_sets.size() + 1));
-        m_context.origin = {.set = known->second, .volume = volume};
+        origin.set = known->second;
+        origin.volume = volume;
     }
 }
 
@@ -52,6 +56,7 @@ Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<Ch
 {
     m_taken = 0;
     m_leavesOutAbout = m_ofSet;
+    const std::size_t before = m_context.log.count();
     m_context.stop = stop;
     m_files.begin(list, std::move(digestOf), section.reader.seekable());
     if (!list && !chosen) {
@@ -80,6 +85,7 @@ Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<Ch
     }
     if (walked) {
         m_files.reportManifest();
+        noteRead(before);
     }
     if (m_files.list() != nullptr && (walked || endsInDamage(walked.fault().kind))) {
         m_files.list()->reportMissing([this](const ListedFile& file) {
@@ -89,6 +95,13 @@ Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<Ch
         });
     }
     return ended(std::move(walked));
+}
+
+void Restoring::noteRead(std::size_t before)
+{
+    if (!hasMediumErrors(m_context.log, before)) {
+        m_context.read.insert({m_context.origin.set, m_context.origin.volume});
+    }
 }
 
 Result<void> Restoring::addUnchosen(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen,
@@ -143,12 +156,14 @@ RestoreReport Restoring::finish(bool all)
     return {.files = m_context.placer.wholeFiles(),
             .damaged = m_context.placer.damagedFiles(),
             .bytes = m_files.bytes(),
-            .missing = m_missing};
+            .missing = m_missing,
+            .superseded = m_context.placer.superseded()};
 }
 
 bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
 {
     ++m_taken;
+    ++m_context.origin.entry;
     if (m_met != nullptr) {
         m_met->meet(entry);
     }

@@ -41,9 +41,12 @@ public:
     // Restores each of those under the name of its first hard link.
     Result<void> addUnchosen(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen,
                              std::stop_token stop);
-    // See Restorer. False where no set was read: the files were looked for in their own archive then.
-    bool takeFilesOfLinks() { return !m_sets.empty() && m_links.takeFiles(); }
+    // See Restorer. False where no set was read: the files were looked for in their own archive or on their disc then.
+    bool takeFilesOfLinks() { return (!m_sets.empty() || m_links.keptSplit()) && m_links.takeFiles(); }
+    [[nodiscard]] bool lacksFilesOfLinks() const { return m_links.lacksFiles(); }
     [[nodiscard]] bool wantsForLink(const std::string& listedPath) const { return m_links.wantsListed(listedPath); }
+    [[nodiscard]] const std::vector<bool>& usedPatterns() const { return m_context.patterns.used(); }
+    [[nodiscard]] bool lacksWhole() const { return m_context.placer.damagedFiles() > 0 || m_parts.anyDamaged(); }
     RestoreReport finish(bool all);
 
 private:
@@ -58,6 +61,8 @@ private:
     Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place);
     // Logs a fault, or ends the restore with it.
     void settle(Fault fault);
+    // Notes that the volume was read to its end, unless damage was logged since.
+    void noteRead(std::size_t before);
     // See RestoreFiles::settleWaiting().
     void settleWaiting();
     // Returns the fault of a walk as a fault of the restore.

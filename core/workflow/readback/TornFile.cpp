@@ -5,6 +5,7 @@
 #include "unpack/StoredIndex.h"
 #include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/RestorePlacer.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <algorithm>
 #include <array>
@@ -22,6 +23,8 @@ namespace steadyburn {
 namespace {
 
 constexpr std::string_view kTornVersion = "1";
+constexpr std::string_view kTornOfSet = "2"; // the same, and what parts it is of
+constexpr std::size_t kLongestSet = 64;
 constexpr std::size_t kMostTornParts = 1'000'000;
 
 // Takes the text up to `end`, or all of it.
@@ -54,6 +57,71 @@ bool parseParts(std::string_view text, std::vector<bool>& parts)
                   parts.begin() + static_cast<std::ptrdiff_t>(last), true);
     }
     return true;
+}
+
+// "1-2@1,3-3@2": parts and their volumes.
+bool parseVolumes(std::string_view text, const std::vector<bool>& parts, std::vector<unsigned>& volumes)
+{
+    volumes.assign(parts.size(), 0);
+    while (!text.empty()) {
+        std::string_view range = take(text, ',');
+        std::string_view numbers = take(range, '@');
+        std::size_t first = 0;
+        std::size_t last = 0;
+        unsigned volume = 0;
+        if (!parse(take(numbers, '-'), first) || !parse(numbers, last) || !parse(range, volume) || first == 0 ||
+            first > last || last > parts.size()) {
+            return false;
+        }
+        std::fill(volumes.begin() + static_cast<std::ptrdiff_t>(first - 1),
+                  volumes.begin() + static_cast<std::ptrdiff_t>(last), volume);
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i] != (volumes[i] != 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool parseRead(std::string_view text, std::set<unsigned>& read)
+{
+    while (!text.empty()) {
+        unsigned volume = 0;
+        if (!parse(take(text, ','), volume) || read.size() >= kMostVolumes) {
+            return false;
+        }
+        read.insert(volume);
+    }
+    return true;
+}
+
+// Whether the set's name can stand in a mark: those of ours are UUIDs.
+bool isSetWord(std::string_view set)
+{
+    return !set.empty() && set.size() <= kLongestSet && std::all_of(set.begin(), set.end(), [](char c) {
+        return c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    });
+}
+
+std::string setText(const TornMark& mark)
+{
+    std::string volumes;
+    for (std::size_t i = 0; i < mark.from.size(); ++i) {
+        const std::size_t first = i;
+        while (i + 1 < mark.from.size() && mark.from[i + 1] == mark.from[first]) {
+            ++i;
+        }
+        if (mark.from[first] != 0) {
+            volumes += (volumes.empty() ? "" : ",") + std::to_string(first + 1) + "-" + std::to_string(i + 1) + "@" +
+                       std::to_string(mark.from[first]);
+        }
+    }
+    std::string read;
+    for (const unsigned volume : mark.read) {
+        read += (read.empty() ? "" : ",") + std::to_string(volume);
+    }
+    return " " + mark.set + " " + volumes + " " + read;
 }
 
 bool parseBytes(std::string_view text, std::uint64_t size, std::vector<Extent>& bytes)
@@ -106,7 +174,7 @@ bool isOurs(const struct stat& found, const TornMark& mark)
 bool isSame(const TornMark& mark, const TornMark& wanted)
 {
     return mark.size == wanted.size && mark.mtime == wanted.mtime && mark.parts.size() == wanted.parts.size() &&
-           (!mark.expected || !wanted.expected || *mark.expected == *wanted.expected);
+           mark.mayBeOfSet(wanted.set) && (!mark.expected || !wanted.expected || *mark.expected == *wanted.expected);
 }
 
 } // namespace
@@ -127,16 +195,19 @@ std::string toText(const TornMark& mark)
     for (const Extent& one : mark.bytes) {
         bytes += (bytes.empty() ? "" : ",") + std::to_string(one.offset) + "+" + std::to_string(one.length);
     }
-    return std::string(kTornVersion) + " " + std::to_string(mark.size) + " " + std::to_string(mark.mtime.seconds) +
-           " " + std::to_string(mark.mtime.nanoseconds) + " " + std::to_string(mark.parts.size()) + " " + parts + " " +
-           bytes + " " + (mark.expected ? toHex(*mark.expected) : std::string());
+    const bool ofSet = isSetWord(mark.set) && mark.from.size() == mark.parts.size();
+    return std::string(ofSet ? kTornOfSet : kTornVersion) + " " + std::to_string(mark.size) + " " +
+           std::to_string(mark.mtime.seconds) + " " + std::to_string(mark.mtime.nanoseconds) + " " +
+           std::to_string(mark.parts.size()) + " " + parts + " " + bytes + " " +
+           (mark.expected ? toHex(*mark.expected) : std::string()) + (ofSet ? setText(mark) : std::string());
 }
 
 std::optional<TornMark> parseTornMark(std::string_view text)
 {
     TornMark mark;
     std::size_t count = 0;
-    if (take(text, ' ') != kTornVersion || !parse(take(text, ' '), mark.size) ||
+    const std::string_view version = take(text, ' ');
+    if ((version != kTornVersion && version != kTornOfSet) || !parse(take(text, ' '), mark.size) ||
         !parse(take(text, ' '), mark.mtime.seconds) || !parse(take(text, ' '), mark.mtime.nanoseconds) ||
         !parse(take(text, ' '), count) || count > kMostTornParts) {
         return std::nullopt;
@@ -145,19 +216,26 @@ std::optional<TornMark> parseTornMark(std::string_view text)
     if (!parseParts(take(text, ' '), mark.parts) || !parseBytes(take(text, ' '), mark.size, mark.bytes)) {
         return std::nullopt;
     }
-    mark.expected = parseDigest(text);
+    mark.expected = parseDigest(take(text, ' '));
+    if (version == kTornOfSet) {
+        mark.set = take(text, ' ');
+        if (!isSetWord(mark.set) || !parseVolumes(take(text, ' '), mark.parts, mark.from) ||
+            !parseRead(take(text, ' '), mark.read)) {
+            return std::nullopt;
+        }
+    }
     return mark;
 }
 
 std::vector<TornFile> findTornFiles(const RestorePlace& place, const TornMark& wanted)
 {
-    constexpr unsigned kMostGone = 16; // names in a row: others may have been removed
+    constexpr unsigned kMostGone = 16; // names in a row that cannot be opened: some may have been removed
     std::vector<TornFile> found;
     for (unsigned number = 1, gone = 0; gone < kMostGone; ++number) {
         const std::string name = damagedName(place.name, number);
         constexpr int kFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
         FileDescriptor fd(openat(place.folder, name.c_str(), kFlags));
-        gone = !fd && errno == ENOENT ? gone + 1 : 0;
+        gone = fd ? 0 : gone + 1;
         auto mark = fd ? tornMark(fd.get()) : std::nullopt;
         struct stat status = {};
         if (mark && fstat(fd.get(), &status) == 0 && isOurs(status, *mark) && isSame(*mark, wanted)) {
@@ -182,6 +260,16 @@ void addExtent(std::vector<Extent>& ranges, Extent range)
         }
     }
     ranges = std::move(joined);
+}
+
+void removeExtent(std::vector<Extent>& ranges, Extent range)
+{
+    std::vector<Extent> left;
+    for (const Extent& one : ranges) {
+        const std::vector<Extent> rest = without(one, {range});
+        left.insert(left.end(), rest.begin(), rest.end());
+    }
+    ranges = std::move(left);
 }
 
 int copyFromTorn(const TornFile& torn, int to, const std::vector<Extent>& have, std::span<std::byte> buffer,

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -21,9 +22,17 @@ namespace steadyburn {
 struct TornMark {
     std::uint64_t size = 0; // of the whole file
     FileTime mtime;
-    std::vector<bool> parts;        // that are there, undamaged
-    std::vector<Extent> bytes;      // theirs, ascending
-    std::optional<Digest> expected; // of the whole file, where a tape said that
+    std::vector<bool> parts;         // that are there, undamaged
+    std::vector<Extent> bytes;       // theirs, ascending
+    std::optional<Digest> expected;  // of the whole file, where a tape said that
+    std::string set = {};            // UUID of the set that it was restored from; empty: not known
+    std::vector<unsigned> from = {}; // the volume of each part that is there; empty: not known
+    std::set<unsigned> read = {};    // volumes of the set that were read to the end, undamaged
+    // Whether the parts are known to be of the same set or may be.
+    [[nodiscard]] bool mayBeOfSet(const std::string& other) const
+    {
+        return set.empty() || other.empty() || set == other;
+    }
 };
 [[nodiscard]] std::string toText(const TornMark& mark);
 // Nothing when it cannot be a mark.
@@ -34,12 +43,14 @@ struct TornFile {
     std::string name;  // in the folder where the whole file belongs
     TornMark mark;
 };
-// What earlier restores left of the file that belongs at `place` and is what `wanted` says. Files of other users and
-// files that were changed since do not count.
+// What earlier restores left of the file that belongs at `place` and is what `wanted` says. Files of other users, files
+// that were changed since and those of another set do not count.
 [[nodiscard]] std::vector<TornFile> findTornFiles(const RestorePlace& place, const TornMark& wanted);
 
 // Adds `range` to ranges that are ascending, and joins what touches.
 void addExtent(std::vector<Extent>& ranges, Extent range);
+// Takes `range` out of such ranges.
+void removeExtent(std::vector<Extent>& ranges, Extent range);
 
 // Copies into `to` the bytes that `torn` has and `have` has not; holes stay holes. Returns 0 or errno; ECANCELED when
 // stopped.

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "target/Medium.h"
+#include "workflow/request/UnfinishedBurn.h"
 
 #include <string>
+#include <vector>
 
 namespace steadyburn {
 
@@ -15,6 +17,14 @@ struct JobMedium {
     bool optical = false;
     bool simulate = false;
     bool append = false;
+    std::vector<UnfinishedBurn> unfinished{}; // that the medium holds, the newest first
+};
+
+// A disc of a set that is begun now, be it for the second time.
+struct DiscBegun {
+    unsigned number = 1;
+    unsigned of = 1;
+    std::string target; // the user's spelling
 };
 
 } // namespace steadyburn

@@ -4,6 +4,7 @@
 #include "base/Fault.h"
 #include "base/Sha256.h"
 #include "base/os/CheckedFiles.h"
+#include "base/os/ThreadPriority.h"
 
 #include <cstdint>
 #include <optional>
@@ -22,6 +23,14 @@ struct VolumeReport { // of a tape set or a disc set
     std::uint64_t files = 0;
     std::uint64_t bytes = 0; // of the archive or image on it
     bool disc = false;
+    bool earlier = false;         // not by this run, which continued the set
+    std::optional<bool> verified; // of a disc of this run; empty: not read back
+};
+
+struct SpoiltDisc { // of a disc set: what was begun on it is of no use, and another one took its place
+    unsigned number = 1;
+    std::string target;
+    std::uint64_t bytes = 0; // that it took
 };
 
 struct OldFilesReport {      // of a disc or image that was appended to
@@ -53,6 +62,10 @@ struct JobReport {
     double verifySeconds = 0;
     std::uint64_t underruns = 0;
     std::uint64_t repositions = 0;
+    // Stops of the drive with data in the ring: this computer did not serve it in time. Empty: the drive tells of none.
+    std::optional<std::uint64_t> lateServices;
+    double lateSeconds = 0;                          // that it was kept waiting at those
+    ThreadPriority priority = ThreadPriority::usual; // that the system granted to the device's thread
     double starvedSeconds = 0;
     double stalledSeconds = 0;
     double minimumFill = 1; // 0..1
@@ -64,13 +77,16 @@ struct JobReport {
     CheckedFiles checked;                   // what they were compared with, of a set on all volumes
     std::optional<OldFilesReport> oldFiles; // empty: nothing was appended to, or verifying was not asked
     std::optional<ParityReport> parity;     // empty: the disc has none
+    std::vector<std::string> recovery;      // PAR2 files beside an archive
     std::uint64_t shortenedNames = 0;       // files and folders that Joliet knows by a shorter name
     std::optional<Digest> sha256;           // of the stream as sent; empty when it went to several volumes
     std::vector<VolumeReport> volumes;      // of a tape: those that hold whole files of this run
+    std::vector<SpoiltDisc> spoilt;         // their bytes are among `bytes`
     std::vector<Fault> exceptions;
     std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
     std::string journal;              // path: the set is not complete, and can be continued from there
     std::string discPlan;             // path of a disc set's journal: each of its discs can be made again from there
+    std::optional<Fault> untraced;    // the burn's journal could not be written: a kill would have left no trace
     std::optional<Fault> fault;       // what ended the run, when it failed
     std::optional<Fault> mediumState; // what the medium is worth after a failure or cancel; empty: as before
 };

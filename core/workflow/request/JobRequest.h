@@ -16,13 +16,14 @@ namespace steadyburn {
 enum class Format : std::uint8_t { automatic, iso, tar, tarGzip, tarZstd };
 
 struct JobRequest {
-    std::vector<std::string> sources;  // paths, raw bytes; each under its own name
-    Compilation compilation;           // more sources, each at its place, and what is left out of them
-    std::string image;                 // write this finished image instead of the sources
-    std::string target;                // the user's spelling, see openTarget()
-    Format format = Format::automatic; // discs iso, tapes tar, files by their ending
-    std::optional<int> level;          // of compression
-    std::optional<std::uint64_t> ring; // bytes; empty: defaultRingSize()
+    std::vector<std::string> sources;     // paths, raw bytes; each under its own name
+    Compilation compilation;              // more sources, each at its place, and what is left out of them
+    std::string image;                    // write this finished image instead of the sources
+    std::string target;                   // the user's spelling, see openTarget()
+    std::vector<std::string> moreTargets; // drives that the discs of a set go to in turn with `target`
+    Format format = Format::automatic;    // discs iso, tapes tar, files by their ending
+    std::optional<int> level;             // of compression
+    std::optional<std::uint64_t> ring;    // bytes; empty: defaultRingSize()
     bool lockMemory = true;
     FeedPolicy feed = FeedPolicy::balanced;
     std::optional<unsigned> startPercent;
@@ -50,14 +51,21 @@ struct JobRequest {
     unsigned readers = 0;
     std::optional<bool> sessionMd5; // empty: on discs, not in files
     bool checksums = false;         // a list of them on plain discs and ISO images; discs of a set have one anyway
+    // The digest of the whole stream; empty: of what goes into a file or a pipe. Where an image is read back it is
+    // taken all the same.
+    std::optional<bool> streamDigest;
+    bool noDigests = false; // of files none that nothing needs: so no verify, manifest, tape or set
     bool reproducible = false;
-    std::optional<unsigned> parity; // of a disc or an image: per cent of what it protects; 0: all the room; empty: none
+    // Of a disc or an image, and PAR2 files of an archive in a file: per cent of what it protects; 0: all the room, of
+    // an archive what is usual; empty: none.
+    std::optional<unsigned> parity;
     std::optional<bool> defectManagement; // BD, DVD-RAM; empty: as the medium is
     bool spanDiscs = false;               // what is too large for one disc goes on several
     bool changedSources = false;          // … of a disc set that is continued: as the sources are now, for all that
     unsigned onlyDisc = 0;                // of such a set: this disc alone is made again; 0: what is left
     bool overwrite = false;               // --yes: a medium with data may be overwritten, the target's file replaced
     bool replaceManifest = false;         // the same for the manifest's file
+    bool keepJournal = false;             // of a tape set, where it is complete as well: who orders the burn removes it
     std::string journals;                 // the folder for the journals of sets; empty: none is kept
     std::string shelf;                    // the shelf's file that the burn is entered in; empty: in none
     std::string continuedJournal;         // the journal of a set to continue; the rest as SetHead::addTo() has it

@@ -2,9 +2,12 @@
 
 #include "image/compress/CompressingSink.h"
 #include "ring/FeedPlan.h"
+#include "target/discovery/TargetSpec.h"
+#include "workflow/request/DriveNode.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace steadyburn {
@@ -25,6 +28,40 @@ bool isBelow(const fs::path& path, const fs::path& folder)
     return end == folder.end() || (std::next(end) == folder.end() && end->empty());
 }
 
+bool takesDiscs(const std::string& target)
+{
+    const TargetSpec spec = TargetSpec::parse(target);
+    const bool tape = spec.isTape() || spec.kind == TargetSpec::Kind::rewindingTape;
+    return !tape && (spec.kind == TargetSpec::Kind::optical || spec.isDevice() || spec.isSimulated());
+}
+
+// Several targets are disc drives, and each another one.
+Result<void> checkTurns(const JobRequest& request)
+{
+    using Reason = TurnObstacle::Reason;
+    if (request.moreTargets.empty()) {
+        return {};
+    }
+    const auto refuse = [](const std::string& target, Reason reason) {
+        return Fault{
+            .kind = FaultKind::targetNotInTurn, .doing = Action::plan, .path = target, .facts = TurnObstacle{reason}};
+    };
+    std::vector<std::string> targets = request.moreTargets;
+    targets.insert(targets.begin(), request.target);
+    std::vector<std::string> nodes;
+    for (const std::string& target : targets) {
+        if (!takesDiscs(target)) {
+            return refuse(target, Reason::noDiscDrive);
+        }
+        const std::string node = driveNode(target);
+        if (!node.empty() && std::find(nodes.begin(), nodes.end(), node) != nodes.end()) {
+            return refuse(target, Reason::sameDrive);
+        }
+        nodes.push_back(node);
+    }
+    return {};
+}
+
 } // namespace
 
 Result<void> checkRequest(const JobRequest& request)
@@ -33,6 +70,9 @@ Result<void> checkRequest(const JobRequest& request)
         return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan};
     }
     if (auto good = checkCompilation(request.compilation); !good) {
+        return good;
+    }
+    if (auto good = checkTurns(request); !good) {
         return good;
     }
     for (const std::string& glob : request.excludes) {
@@ -50,6 +90,15 @@ Result<void> checkRequest(const JobRequest& request)
     }
     if (request.readers > kMostReaders) {
         return bad("--readers " + std::to_string(request.readers));
+    }
+    if (request.noDigests) {
+        using With = OptionConflict::With;
+        if (request.verify || !request.manifest.empty()) {
+            return bad("--no-digests", OptionConflict{request.verify ? With::verify : With::manifest});
+        }
+        if (request.spanDiscs || !request.continuedJournal.empty()) {
+            return bad("--no-digests", OptionConflict{With::set});
+        }
     }
     if (request.level) {
         const Compression kind = compressionOf(request.format); // none: the target may say another format

@@ -7,7 +7,7 @@
 
 namespace steadyburn {
 
-// Levels, block, readers, patterns and feed levels: badArgument names the option.
+// Levels, block, readers, patterns and feed levels: badArgument names the option. Also targetNotInTurn.
 Result<void> checkRequest(const JobRequest& request);
 
 // outputInsideSource when the file behind the target lies in a source or is one.

@@ -82,6 +82,15 @@ unsigned OpenSet::missing(bool again) const
     return next <= end ? next : 0;
 }
 
+unsigned OpenSet::spare() const
+{
+    unsigned number = m_noSpares ? 0 : std::max(m_last, *m_done.rbegin());
+    while (number > 0 && (m_done.contains(number) || m_refused.contains(number))) {
+        --number;
+    }
+    return number;
+}
+
 void OpenSet::take(ReadIndex index)
 {
     m_certain = true;

@@ -63,6 +63,11 @@ public:
     [[nodiscard]] bool lacksOneBefore(unsigned volume) const;
     // Whether another index places this file on another volume that is not later than `volume`.
     [[nodiscard]] bool isElsewhere(const std::string& path, unsigned volume) const;
+    // The next volume in which nothing is known to be wanted, and that was not read: it may have an older copy of what
+    // the others have. The newest of those first; 0: none, or nobody has one.
+    [[nodiscard]] unsigned spare() const;
+    void endSpares() { m_noSpares = true; }
+
     // How many entries are on volumes that were not read.
     [[nodiscard]] std::size_t elsewhere() const { return m_elsewhere.size(); }
 
@@ -90,6 +95,7 @@ private:
     unsigned m_last = 0;                          // number of the last volume; 0: not known yet
     std::map<unsigned, MetEntries> m_unlisted;    // volumes without an index, and what was met on them
     std::map<std::string, std::string> m_lost;    // paths of whole files that were lost there, by the path of the entry
+    bool m_noSpares = false;                      // nobody gives a volume that is not needed
     bool m_told = false;                          // an index named files that are elsewhere
     bool m_more = false;                          // there are several volumes, or may be
     bool m_certain = false;                       // it is known whether the set goes beyond the first volume

@@ -1,21 +1,17 @@
 #include "workflow/tapeset/StoredSections.h"
 
 #include "unpack/iso/MappedReader.h"
+#include "workflow/tapeset/ListReader.h"
 #include "workflow/tapeset/OpenSet.h"
 #include "workflow/tapeset/TapeIndexReader.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <set>
 #include <span>
 
 namespace steadyburn {
 
 namespace {
-
-constexpr std::size_t kMostHeld = 500'000;      // entries of all lists that are held: ours tell of fewer
-constexpr std::size_t kMostRanges = 1'000'000;  // beyond that what lies between is read, too
-constexpr std::size_t kMostMissing = 1'000'000; // entries of one list that are named
 
 // Of one archive nothing can be read; what else is on the medium may be whole.
 bool isOfOneArchive(FaultKind kind)
@@ -62,6 +58,36 @@ public:
         const auto open =
             std::find_if(m_sets.begin(), m_sets.end(), [](const OpenSet& set) { return set.missing() > 0; });
         return open == m_sets.end() ? nullptr : &*open;
+    }
+
+    // A set of which another volume may have whole what came damaged; null: none.
+    [[nodiscard]] const OpenSet* mendable() const
+    {
+        const auto open =
+            std::find_if(m_sets.begin(), m_sets.end(), [](const OpenSet& set) { return set.spare() > 0; });
+        return open == m_sets.end() || !m_request.lacksWhole || !m_request.lacksWhole() ? nullptr : &*open;
+    }
+
+    // Asks for the volumes that may mend what is damaged. Whoever gives none loses nothing: the damage is named.
+    Result<void> askForSpare(const OpenSet& set)
+    {
+        const VolumeWanted wanted{
+            .number = set.spare(), .reading = true, .set = set.name(), .target = m_request.target};
+        const std::string& uuid = set.uuid();
+        auto given = m_request.changeVolume(wanted, m_stop);
+        if (!given && m_stop.stop_requested()) {
+            return given.takeFault();
+        }
+        auto taken = given ? readVolume(given->target.empty() ? wanted.target : given->target, uuid)
+                           : Result<void>(given.takeFault());
+        if (taken) {
+            return taken;
+        }
+        if (m_useFailed || m_stop.stop_requested()) {
+            return taken;
+        }
+        find(uuid)->endSpares();
+        return {};
     }
 
     // A volume that cannot be had for the tapes that are given is passed over: there may be others behind it.
@@ -165,10 +191,11 @@ private:
         }
     }
 
-    [[nodiscard]] bool isWanted(const ListedFile& file) const
+    // The volume that is read next is its.
+    void nameLostLabel(Fault fault)
     {
-        const std::string& path = file.whole.empty() ? file.path : file.whole;
-        return path.find('%') != std::string::npos || m_request.wanted(path); // escaped: only the archive has its name
+        m_log.add(std::move(fault));
+        m_labelLost = true;
     }
 
     // Returns nothing where damage, which is logged, hides the label: the indexes say what the tape is.
@@ -178,14 +205,14 @@ private:
         if (found || found.fault().kind != FaultKind::mediumError) {
             return found;
         }
-        m_log.add(found.takeFault());
+        nameLostLabel(found.takeFault());
         return std::optional<TapeLabel>();
     }
 
     // A section of a medium that is no tape of ours, or the one section that the user asked for.
     Result<void> useForeign(Target& target, const StoredPlace& place)
     {
-        auto index = m_request.indexFirst ? readList(target, place) : Result<ReadIndex>(Fault());
+        auto index = m_request.indexFirst ? m_lists.read(target, place) : Result<ReadIndex>(Fault());
         if (!index && place.indexed() && saysNothingOfTheTape(index.fault().kind)) {
             return index.takeFault();
         }
@@ -207,7 +234,7 @@ private:
     // takes minutes.
     Result<void> useArchive(Target& target, const StoredPlace& place, const std::optional<TapeLabel>& label)
     {
-        auto index = readsListFirst() ? readList(target, place, true) : Result<ReadIndex>(Fault());
+        auto index = readsListFirst() ? m_lists.read(target, place, true) : Result<ReadIndex>(Fault());
         if (!index && saysNothingOfTheTape(index.fault().kind)) {
             return index.takeFault();
         }
@@ -233,7 +260,7 @@ private:
             noteFailure(used.takeFault());
         }
         if (!readsListFirst()) {
-            index = readList(target, place);
+            index = m_lists.read(target, place);
         }
         return takeIndex(std::move(index), place, label);
     }
@@ -259,145 +286,7 @@ private:
         return {};
     }
 
-    // What is gathered while an index is read.
-    struct Gathered {
-        ReadIndex read;
-        const OpenSet* known = nullptr; // the set that the index belongs to
-        unsigned volume = 0;            // of that set
-        bool early = false;             // earlier volumes are still to come
-        bool keeps = false;             // the files are wanted afterwards
-        bool compares = false;          // with what was met
-        bool chose = false;             // the last file
-        std::vector<ChosenRange> chosen;
-        std::vector<std::string> missing;
-        std::vector<Fault> unread;
-        std::uint64_t held = 0; // bytes of memory
-    };
-
-    void takeHead(const TapeIndexHead& head, Gathered& into)
-    {
-        into.known = head.part ? find(head.part->set) : nullptr;
-        into.volume = head.part ? head.part->volume : 0;
-        into.early = into.volume > 1 && (into.known == nullptr || into.known->lacksOneBefore(into.volume));
-    }
-
-    void takeListed(const ListedFile& file, Gathered& into)
-    {
-        noteUnread(file, into.unread);
-        if (into.early) {
-            into.read.all.meetListed(file.path);
-        }
-        into.read.packed = into.read.packed || file.member.has_value();
-        if (into.known != nullptr && into.known->isElsewhere(file.path, into.volume)) {
-            into.read.here.push_back(file.path);
-        }
-        into.held += into.keeps ? file.path.size() + sizeof(file) : 0;
-        if (into.keeps && into.held <= m_request.mostIndexed) {
-            into.read.files.push_back(file);
-        }
-        if (into.compares && !m_met.has(file.path) && into.missing.size() < kMostMissing) {
-            into.missing.push_back(file.path);
-        }
-        if (m_request.onlyWanted && m_request.wanted) {
-            into.chose = choose(into.chosen, file, into.chose);
-        }
-    }
-
-    // `before`: its archive is not read yet.
-    Result<ReadIndex> readList(Target& target, const StoredPlace& place, bool before = false)
-    {
-        if (!place.indexed()) {
-            return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
-        }
-        Gathered found;
-        ReadIndex& read = found.read;
-        found.keeps = m_request.indexFirst || (m_request.indexBehind && before);
-        found.compares = m_request.indexBehind && !before;
-        std::size_t room = kMostHeld;
-        for (const OpenSet& set : m_sets) {
-            room -= std::min(room, set.elsewhere());
-        }
-        const TapeIndexVisit visit{.head = [&](const TapeIndexHead& head) { takeHead(head, found); },
-                                   .file = [&](const ListedFile& file) { takeListed(file, found); },
-                                   .elsewhere =
-                                       [&](ElsewhereFile file) {
-                                           if (read.elsewhere.size() <= room) {
-                                               read.elsewhere.push_back(std::move(file));
-                                           }
-                                       }};
-        auto whole = readTapeIndex(target, place.index, visit, m_stop);
-        if (!whole) {
-            return whole.takeFault();
-        }
-        if (read.elsewhere.size() > room || read.here.size() > kMostHeld) {
-            return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
-        }
-        if (found.held > m_request.mostIndexed) {
-            read.tooLong = true;
-            read.files = {};
-            m_log.add({.kind = FaultKind::listUnreadable,
-                       .doing = Action::read,
-                       .code = EFBIG,
-                       .path = target.name(),
-                       .facts = TapeFileNumber{place.section}});
-        }
-        nameMissing(found.missing);
-        nameUnread(found.unread);
-        read.part = std::move(whole->part);
-        read.listsAll = whole->listsAll;
-        if (whole->listsAll && m_request.onlyWanted && m_request.wanted) {
-            read.chosen = std::move(found.chosen);
-        }
-        return std::move(read);
-    }
-
-    void nameMissing(const std::vector<std::string>& paths)
-    {
-        for (const std::string& path : paths) {
-            m_log.add({.kind = FaultKind::listedMissing, .doing = Action::list, .path = path});
-        }
-    }
-
-    // What was missing from a folder when it was written.
-    void noteUnread(const ListedFile& file, std::vector<Fault>& unread) const
-    {
-        const bool any = file.unread || file.unreadEntries > 0;
-        if (!any || unread.size() >= kMostMissing || (m_request.wanted && !isWanted(file))) {
-            return;
-        }
-        unread.push_back({.kind = FaultKind::folderUnreadable,
-                          .doing = Action::read,
-                          .code = file.unread.value_or(0),
-                          .path = file.path,
-                          .facts = FileCount{file.unread ? 0 : file.unreadEntries}});
-    }
-
-    // The index of each volume of a set may have the folder.
-    void nameUnread(const std::vector<Fault>& unread)
-    {
-        for (const Fault& fault : unread) {
-            if (m_unread.insert(fault.path).second) {
-                m_log.add(fault);
-            }
-        }
-    }
-
     [[nodiscard]] bool readsListFirst() const { return m_request.onlyWanted || m_request.indexFirst; }
-
-    // Takes the entry into the ranges, which end where the next entry begins that is not wanted. Whether it is.
-    bool choose(std::vector<ChosenRange>& chosen, const ListedFile& file, bool before) const
-    {
-        const bool now = isWanted(file) || (before && chosen.size() >= kMostRanges);
-        if (now && !before) {
-            chosen.push_back({.from = file.offset,
-                              .packed = file.member.value_or(file.offset),
-                              .plain = file.member ? file.memberOffset : file.offset});
-        }
-        if (now || before) {
-            chosen.back().to = now ? ChosenRange::kToTheEnd : file.offset;
-        }
-        return now;
-    }
 
     // `index`: its list, where that was read before.
     Result<void> useSection(Target& target, std::uint32_t section, const ReadIndex* index, const VolumeOfSet& part)
@@ -415,6 +304,7 @@ private:
         StoredSection given{{**reader, m_format}, std::move(chosen), part.set, part.volume, {}, std::nullopt};
         given.met = m_request.indexBehind || m_unlisted ? &m_met : nullptr;
         given.files = m_files;
+        given.labelLost = part.volume != 0 && std::exchange(m_labelLost, false);
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
             reader = openRepairing(target, section, m_stop, parity);
@@ -461,12 +351,16 @@ private:
             return Fault{
                 .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
         };
-        const auto label = readTapeLabel(**target, m_stop);
+        auto found = findTapeLabel(**target, m_stop); // the indexes say what the tape is where it is damaged
+        if (!found && saysNothingOfTheTape(found.fault().kind)) {
+            return found.takeFault();
+        }
+        const auto label = found ? std::move(*found) : std::optional<TapeLabel>();
         std::reverse(places->begin(), places->end()); // the newest first
         for (std::size_t i = 0; i < places->size(); ++i) {
             const StoredPlace& place = (*places)[i];
             m_met.clear();
-            auto index = readList(**target, place, true);
+            auto index = m_lists.read(**target, place, true);
             if (!index && saysNothingOfTheTape(index.fault().kind)) {
                 return index.takeFault();
             }
@@ -476,6 +370,9 @@ private:
             OpenSet& set = *find(uuid);
             if (set.has(index->part->volume)) {
                 return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
+            }
+            if (!found) {
+                nameLostLabel(found.takeFault());
             }
             if (label && label->set == uuid) {
                 if (auto used = useBeginning(**target, std::span(*places).subspan(i + 1), *label, *index); !used) {
@@ -488,7 +385,7 @@ private:
             }
             for (const ListedFile& file : index->files) {
                 if (m_request.indexBehind && !m_met.has(file.path)) {
-                    nameMissing({file.path});
+                    m_lists.nameMissing({file.path});
                 }
             }
             set.take(std::move(*index));
@@ -499,7 +396,7 @@ private:
         if (label && label->set == uuid && there && !find(uuid)->has(label->number)) { // who knows what of
             return readUnlisted(**target, spec, *label);
         }
-        return refuse(label ? describeLabel(*label) : std::string());
+        return found ? refuse(label ? describeLabel(*label) : std::string()) : found.takeFault();
     }
 
     // What stands between the label and an archive of the label's set and has no list is the beginning of that archive,
@@ -553,15 +450,16 @@ private:
     std::stop_token m_stop;
     std::vector<OpenSet> m_sets;      // in the order of the first tape
     std::vector<std::string> m_files; // behind the media that were given
-    std::set<std::string> m_unread;   // folders that were named
     bool m_useFailed = false;
     unsigned m_passedOver = 0; // volumes, one after the other
     bool m_unlisted = false;   // the archive that is read has no index
+    bool m_labelLost = false;  // of the tape whose volume is read next
     // The archive before has no index: a stray filemark may have cut it off from the next one.
     bool m_continues = false;
     std::optional<Fault> m_failure;
     std::optional<StoredFormat> m_format; // of the archive that is read, where its tape says so
     MetEntries m_met;                     // of the archive that was read last
+    ListReader m_lists{m_request, m_sets, m_met, m_log, m_stop};
 };
 
 } // namespace
@@ -574,12 +472,13 @@ Result<void> forEachStoredSection(const StoredSectionsRequest& request,
     auto done = reading.begin();
     while (done) {
         const OpenSet* const set = reading.unfinished();
-        if (set == nullptr) {
-            reading.nameWhatIsMissing(); // of volumes that were passed over
-            return reading.failure();
+        const OpenSet* const other = set == nullptr && request.changeVolume ? reading.mendable() : nullptr;
+        if (other != nullptr) {
+            done = reading.askForSpare(*other);
+            continue;
         }
-        if (!request.changeVolume) {
-            reading.nameWhatIsMissing();
+        if (set == nullptr || !request.changeVolume) {
+            reading.nameWhatIsMissing(); // of volumes that were passed over, or that nobody can be asked for
             return reading.failure();
         }
         done = reading.askFor(*set);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string_view>
 #include <tuple>
@@ -83,6 +84,8 @@ std::vector<std::string> linesOf(const SetHead& head)
     first += asked.block ? "," + number("block", *asked.block) : std::string();
     first += asked.tapeCompression ? "," + flag("tape_compression", *asked.tapeCompression) : std::string();
     first += asked.manifest.empty() ? std::string() : "," + field("manifest", asked.manifest);
+    first += head.lastTape ? "," + flag("complete", true) : std::string();
+    first += head.ending ? "," + flag("ending", true) : std::string();
     std::vector<std::string> lines(1);
     if (head.discs) {
         first += "," + number("discs", head.discs->discs) + "," + number("capacity", head.discs->capacity) + "," +
@@ -202,6 +205,8 @@ bool readFirst(Fields fields, SetHead& head)
         asked.tapeCompression = fields.flag("tape_compression");
     }
     asked.manifest = fields.has("manifest") ? fields.bytes("manifest") : std::string();
+    head.lastTape = fields.has("complete") && fields.flag("complete");
+    head.ending = fields.has("ending") && fields.flag("ending");
     asked.volumeId = head.name;
     if (fields.has("discs")) {
         DiscSetFacts& discs = head.discs.emplace();
@@ -396,29 +401,6 @@ FileDescriptor openToRead(const std::string& path)
 
 } // namespace
 
-void SetHead::addTo(JobRequest& request) const
-{
-    request.sources.clear();
-    request.compilation = asked.compilation;
-    request.excludes = asked.excludes;
-    request.excludeCaches = asked.excludeCaches;
-    request.oneFileSystem = asked.oneFileSystem;
-    request.onFault = asked.onFault;
-    request.format = asked.format;
-    request.level = asked.level;
-    request.block = asked.block;
-    request.tapeCompression = asked.tapeCompression;
-    request.volumeId = name;
-    if (discs) { // what its discs take depends on
-        request.reproducible = asked.reproducible;
-        request.sessionMd5 = asked.sessionMd5;
-    }
-    request.verify = request.verify || asked.verify;
-    request.manifest = request.manifest.empty() ? asked.manifest : request.manifest;
-    request.append = false;
-    request.simulate = false;
-}
-
 SetJournal SetJournal::inFolder(const std::string& folder, const std::string& uuid)
 {
     SetJournal journal;
@@ -546,18 +528,6 @@ Result<void> SetJournal::remove()
     return {};
 }
 
-Result<void> continueSetOf(const std::string& journal, JobRequest& request)
-{
-    SetRecord record;
-    if (auto opened = SetJournal::open(journal, record); !opened) {
-        return opened.takeFault();
-    }
-    record.head.addTo(request);
-    std::error_code error;
-    request.continuedJournal = fs::absolute(journal, error).string();
-    return {};
-}
-
 std::vector<InterruptedSet> interruptedSets(const std::string& folder)
 {
     std::vector<InterruptedSet> sets = journaledSets(folder);
@@ -565,35 +535,41 @@ std::vector<InterruptedSet> interruptedSets(const std::string& folder)
     return sets;
 }
 
-std::vector<InterruptedSet> journaledSets(const std::string& folder)
+std::optional<InterruptedSet> journaledSet(const std::string& journal)
 {
     constexpr std::size_t kHeads = 4 * kMiB; // more than that in sources, and a set is not listed
+    const FileDescriptor fd = openToRead(journal);
+    std::string text;
+    SetHead head;
+    struct stat status {};
+    if (!fd || fstat(fd.get(), &status) != 0 || lock(fd.get(), journal) == Lock::busy ||
+        readText(fd.get(), text, kHeads) != 0 || !readHead(text, head, journal)) {
+        return std::nullopt;
+    }
+    return InterruptedSet{.path = journal,
+                          .name = head.name,
+                          .written = head.written,
+                          .changed = status.st_mtim.tv_sec * std::int64_t(1'000'000'000) + status.st_mtim.tv_nsec,
+                          .nextVolume = head.nextVolume(),
+                          .target = head.volumes.empty() ? std::string() : head.volumes.back().target,
+                          .discs = head.discs.has_value(),
+                          .complete = head.complete()};
+}
+
+std::vector<InterruptedSet> journaledSets(const std::string& folder)
+{
     std::vector<InterruptedSet> sets;
     std::error_code error;
-    for (auto file = fs::directory_iterator(folder, error); !error && file != fs::directory_iterator();
-         file.increment(error)) {
+    for (fs::directory_iterator file(folder, error), end; !error && file != end; file.increment(error)) {
         const std::string path = file->path().string();
         if (!path.ends_with(kEnding) || file->path().filename().string().starts_with('.')) {
             continue;
         }
-        const FileDescriptor fd = openToRead(path);
-        std::string text;
-        SetHead head;
-        if (!fd || lock(fd.get(), path) == Lock::busy || readText(fd.get(), text, kHeads) != 0 ||
-            !readHead(text, head, path)) {
-            continue;
+        if (auto set = journaledSet(path)) {
+            sets.push_back(std::move(*set));
         }
-        sets.push_back({.path = path,
-                        .name = head.name,
-                        .written = head.written,
-                        .nextVolume = head.nextVolume(),
-                        .target = head.volumes.empty() ? std::string() : head.volumes.back().target,
-                        .discs = head.discs.has_value(),
-                        .complete = head.complete()});
     }
-    std::sort(sets.begin(), sets.end(), [](const InterruptedSet& a, const InterruptedSet& b) {
-        return std::tie(b.written, b.path) < std::tie(a.written, a.path);
-    });
+    std::ranges::sort(sets, std::greater<>(), [](const auto& s) { return std::tie(s.written, s.changed, s.path); });
     return sets;
 }
 

@@ -72,8 +72,12 @@ struct SetHead {
     unsigned nextPart = 1;
     std::vector<JournalCut> cuts;
     std::optional<DiscSetFacts> discs; // empty: a tape set
+    bool lastTape = false;             // of a tape set: the last volume ends it
+    bool ending = false; // of a disc set: its last disc is written, and the run that wrote it has not ended yet
 
-    [[nodiscard]] bool complete() const { return discs && volumes.size() == discs->discs; }
+    // All of its volumes are written.
+    [[nodiscard]] bool allWritten() const { return discs ? volumes.size() == discs->discs : lastTape; }
+    [[nodiscard]] bool complete() const { return allWritten() && !ending; }
     [[nodiscard]] unsigned nextVolume() const { return volumes.empty() ? 1 : volumes.back().number + 1; }
     // What was asked then goes into a request that is to continue the set.
     void addTo(JobRequest& request) const;
@@ -124,12 +128,15 @@ struct InterruptedSet { // for lists
     std::string path;   // of its journal
     std::string name;
     std::int64_t written = 0;
+    std::int64_t changed = 0; // in ns since the epoch: its journal; tells sets of one second apart
     unsigned nextVolume = 2;
     std::string target; // the drive of its last volume; empty: none is finished
     bool discs = false;
     bool complete = false; // a disc of it can be made again
 };
 
+// Nothing where somebody is writing it, or its journal cannot be read.
+[[nodiscard]] std::optional<InterruptedSet> journaledSet(const std::string& journal);
 // The sets in `folder` that nobody is writing, the newest first, disc sets that are complete as well. What cannot be
 // read is left out.
 [[nodiscard]] std::vector<InterruptedSet> journaledSets(const std::string& folder);

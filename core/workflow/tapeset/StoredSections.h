@@ -48,6 +48,13 @@ struct StoredSectionsRequest {
     // Whether a file of the set is of interest, by its path (percent-escaped where it is not UTF-8): tapes that hold
     // none are not asked for. Empty: all are.
     std::function<bool(const std::string& path)> wanted;
+    // Of a disc set: whether the lists and discs that were read so far have nothing of something that is wanted. Then
+    // the last disc is asked for, whose list is the newest. Empty: nobody knows.
+    std::function<bool()> lacks = {};
+    // Of a tape set: whether something came damaged that another volume, written before or after, may have whole. Then
+    // those volumes are asked for, too. Empty: that is of no interest.
+    std::function<bool()> lacksWhole = {};
+    unsigned discs = 0; // of a disc set, where it is known; 0: what its discs say
     // On a tape of ours: reads the index first, and a section says where the wanted files lie.
     bool onlyWanted = false;
     // On a tape of ours: reads the index first and gives it to the section. Winding there and back takes minutes.
@@ -79,6 +86,7 @@ struct StoredSection {
     std::vector<std::string> files = {}; // behind the media that were given so far: must not be written to
     // Opens the section once more, from its beginning. `reader` is gone then, and so is the one of an earlier call.
     std::function<Result<MediumReader*>()> again = {};
+    bool labelLost = false; // the label of its tape is damaged, which is logged
 };
 
 // Calls `use` for every stored section; of each tape set that has a part here and continues elsewhere, for its part on

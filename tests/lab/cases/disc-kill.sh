@@ -20,7 +20,9 @@ reload
 mount_disc disc
 same_as_tree tree25 disc/tree25
 unmount_disc
-exits 0 cli verify /dev/sr0
+exits 1 cli verify /dev/sr0
+says 'unfinished burn'
+exits 0 cli verify --session 0 /dev/sr0
 
 insert 1 b.disc
 wait_for 20 blank_now
@@ -31,4 +33,8 @@ if says_blank; then die 'a disc that was begun is told as blank'; fi
 exits 3 cli burn --to /dev/sr0 "$TREES/tree25"
 insert 1 a.disc
 wait_for 20 appendable_now
+exits 1 cli verify /dev/sr0
+says 'unfinished burn'
+exits 0 cli verify --session 0 /dev/sr0
+exits 0 cli info --forget-burn /dev/sr0
 exits 0 cli verify /dev/sr0

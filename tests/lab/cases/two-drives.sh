@@ -15,7 +15,8 @@ wait_for 20 blank_now
 wait_for 20 blank_now /dev/sr1
 exits 0 "$WINDOW" burn /dev/sr0 "$TREES/tree250" /dev/sr1
 says '^both write'
-[ "$(grep -c 'Complete' said.txt)" = 2 ] || die 'not both are complete'
+[ "$(grep -c '^Written and verified: 225 files' said.txt)" = 2 ] || die 'not both are complete'
+[ "$(grep -c '^Read back and compared: everything' said.txt)" = 2 ] || die 'not both were read back'
 for drive in 0 1; do
     exits 0 cli restore /dev/sr$drive --into back$drive
     (cd back$drive/tree250 && sha256sum --quiet --check "$TREES/tree250.sha256")

@@ -79,6 +79,9 @@ class Kills:
         lines = [json.loads(line) for line in out.splitlines()]
         return {line['run']: line for line in lines if 'run' in line}
 
+    def state_files(self):
+        return [f'{folder}/{name}' for folder, _, names in os.walk(self.work + '/state') for name in names]
+
     def check_rests(self, what, media):
         """After a command that ended well: no file but those that belong there."""
         for folder, _, names in os.walk(self.work + '/backups'):
@@ -89,7 +92,14 @@ class Kills:
             below = set(os.listdir(f'{self.work}/backups/{name}'))
             self.failures.check(f'{what}: left over beside the records', below <= {'set.jsonl', 'lock', 'runs'}, str(below))
         self.failures.check(f'{what}: left over in TMPDIR', not os.listdir(self.work + '/tmp'))
-        state = [name for _, _, names in os.walk(self.work + '/state') for name in names]
+        state = self.state_files()
+        self.failures.check(f'{what}: of one kill', len(state) <= 1, str(state))
+        for path in state:  # the medium of a burn that was killed is told of until somebody says not to
+            if path.endswith('.burn'):
+                with open(path, encoding='utf-8') as journal:
+                    target = json.loads(journal.readline())['target']
+                self.need(f'{what}: forget the burn', self.program.run('info', '--forget-burn', target))
+        state = self.state_files()
         self.failures.check(f'{what}: left over in the state folder', not state, str(state))
         for name in os.listdir(self.work + '/media'):
             self.failures.check(f'{what}: left over beside the media', name in media, name)

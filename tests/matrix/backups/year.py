@@ -100,7 +100,8 @@ class Year:
         os.replace(file + '.good', file)
         faults = result.get('exceptions', [])
         # Other sentences say what is wrong with the medium, as which of its folders cannot be read.
-        named = {each['path'] for each in faults if '” is lost: ' in each['problem']}
+        said = ('” is lost: ', '” was not restored: it is on ')
+        named = {each['path'] for each in faults if any(words in each['problem'] for words in said)}
         wrong = differences(self.kept[run], state, (*self.ignored(name), 'names'))
         aside = {path for path in wrong if wrong[path] == 'too many' and path.endswith(b'.damaged')}
         missing = {shown(path) for path in wrong.keys() - aside}

@@ -1,5 +1,7 @@
 // What leaves a thread's work as an exception is a fault for whoever waits, never the end of the program.
+#include "base/os/ThreadPriority.h"
 #include "base/os/Worker.h"
+#include "support/OrdinaryUser.h"
 
 #include <QTest>
 
@@ -8,6 +10,10 @@
 #include <new>
 #include <stdexcept>
 #include <system_error>
+
+#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 using namespace steadyburn;
 
@@ -59,6 +65,37 @@ private slots:
             begun.wait(false);
         }
         QVERIFY(ended);
+    }
+    void priority_thatTheSystemRefuses_isAskedFor()
+    {
+        const OrdinaryUser user;
+        const rlimit none{};
+        QCOMPARE(::setrlimit(RLIMIT_RTPRIO, &none), 0);
+        QCOMPARE(::setrlimit(RLIMIT_NICE, &none), 0);
+        const pid_t self = ::gettid();
+        pid_t asked = 0;
+        const RaisedPriority refused(self, [&](pid_t thread) {
+            asked = thread;
+            return false;
+        });
+        QCOMPARE(asked, self);
+        QCOMPARE(refused.granted(), ThreadPriority::usual);
+        const RaisedPriority granted(self, [](pid_t) { return true; });
+        QCOMPARE(granted.granted(), ThreadPriority::high);
+        const RaisedPriority nobodyToAsk(self, {});
+        QCOMPARE(nobodyToAsk.granted(), ThreadPriority::usual);
+    }
+    void priority_afterwards_isAsBefore()
+    {
+        const int policy = ::sched_getscheduler(0);
+        const int nice = ::getpriority(PRIO_PROCESS, 0);
+        {
+            const RaisedPriority raised(::gettid(), {});
+            const bool changed = ::sched_getscheduler(0) != policy || ::getpriority(PRIO_PROCESS, 0) < nice;
+            QCOMPARE(changed, raised.granted() != ThreadPriority::usual);
+        }
+        QCOMPARE(::sched_getscheduler(0), policy);
+        QCOMPARE(::getpriority(PRIO_PROCESS, 0), nice);
     }
     void signals_areForTheFirstThreads()
     {

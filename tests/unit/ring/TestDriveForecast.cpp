@@ -1,7 +1,11 @@
 // The forecast before a burn, against figures that can be worked out by hand.
 #include "ring/DriveForecast.h"
 
+#include "FeedSimulation.h"
+
 #include <QtTest>
+
+#include <random>
 
 using namespace steadyburn;
 
@@ -18,6 +22,7 @@ private slots:
     void forecast_ofASlowEnd_needsMoreThanTheMean();
     void forecast_ofAFile_isTheProducersTime();
     void fastestThatDoes_isTheFirstThatNeedsNoMore();
+    void forecast_ofThirtyTrees_isWithinATenthOfTheBurn();
 };
 
 void TestDriveForecast::forecast_ofAFastSource_isTheDrivesTime()
@@ -73,6 +78,52 @@ void TestDriveForecast::fastestThatDoes_isTheFirstThatNeedsNoMore()
     QCOMPARE(fastestThatDoes(m_even, .02, 200, 240, rates), std::uint64_t(60));
     QCOMPARE(fastestThatDoes(m_even, .02, 40, 64, rates), std::uint64_t(10));
     QCOMPARE(fastestThatDoes(m_even, 1, 200, 64, rates), std::uint64_t(0));
+}
+
+// In virtual time: stretches of small and of large files in any order, their cost measured up to 5 % wrong.
+void TestDriveForecast::forecast_ofThirtyTrees_isWithinATenthOfTheBurn()
+{
+    constexpr double kRate = 22e6;
+    constexpr double kStretch = 30e6;
+    int wrongAboutStarving = 0;
+    for (unsigned seed = 1; seed <= 30; ++seed) {
+        std::mt19937 random(seed);
+        std::uniform_real_distribution<double> rates(std::log(10e6), std::log(200e6));
+        std::vector<ProductionPoint> shape{{}};
+        for (int i = 0; i < 12; ++i) {
+            const ProductionPoint& before = shape.back();
+            shape.push_back({.bytes = before.bytes + static_cast<std::uint64_t>(kStretch),
+                             .cost = before.cost + kStretch / std::exp(rates(random))});
+        }
+        const double error = std::uniform_real_distribution<double>(.95, 1.05)(random);
+        SimulatedBurn burn;
+        burn.total = static_cast<double>(shape.back().bytes);
+        burn.ring = 128e6;
+        burn.driveRate = kRate;
+        burn.driveBuffer = 2e6;
+        burn.reposition = .1;
+        burn.produced = [&shape](double t) {
+            for (std::size_t i = 1; i < shape.size(); ++i) {
+                if (t < shape[i].cost) {
+                    const double part = (t - shape[i - 1].cost) / (shape[i].cost - shape[i - 1].cost);
+                    return static_cast<double>(shape[i - 1].bytes) + part * kStretch;
+                }
+            }
+            return static_cast<double>(shape.back().bytes);
+        };
+        FeedOptions options;
+        options.total = shape.back().bytes;
+        options.shape = shape;
+        const auto forecast = forecastDrive(shape, error, static_cast<std::uint64_t>(kRate), 128'000'000);
+        const SimulatedResult result = FeedSimulation(burn, options).run();
+        QVERIFY2(std::abs(forecast.seconds - result.wall) <= .1 * result.wall,
+                 qPrintable(QStringLiteral("tree %1: %2 s were forecast, it took %3 s")
+                                .arg(seed)
+                                .arg(forecast.seconds)
+                                .arg(result.wall)));
+        wrongAboutStarving += forecast.willDo == (result.underruns > 0) ? 1 : 0;
+    }
+    QVERIFY2(wrongAboutStarving <= 1, qPrintable(QString::number(wrongAboutStarving)));
 }
 
 QTEST_APPLESS_MAIN(TestDriveForecast)

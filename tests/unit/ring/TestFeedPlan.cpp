@@ -4,6 +4,11 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <random>
+#include <utility>
+#include <vector>
+
 using namespace steadyburn;
 
 namespace {
@@ -68,6 +73,32 @@ SimulatedBurn lto(double megabytesPerSecond)
     return burn;
 }
 
+// A producer whose bursts and pauses nobody has chosen: each seed gives another one.
+std::function<double(double)> bursts(unsigned seed, double megabytes)
+{
+    std::minstd_rand random(seed);
+    const auto between = [&random](double least, double most) {
+        return least + (most - least) * static_cast<double>(random() % 1000) / 1000;
+    };
+    std::vector<std::pair<double, double>> corners{{0, 0}}; // second, megabytes by then
+    while (corners.back().second < megabytes) {
+        const auto [at, made] = corners.back();
+        const double busy = between(.2, 4);
+        corners.emplace_back(at + busy, made + busy * between(20, 250));
+        corners.emplace_back(corners.back().first + between(0, 3), corners.back().second);
+    }
+    return [corners, megabytes](double t) {
+        const auto next = std::upper_bound(corners.begin(), corners.end(), t,
+                                           [](double time, const auto& corner) { return time < corner.first; });
+        if (next == corners.end()) {
+            return megabytes * kMega;
+        }
+        const auto before = std::prev(next);
+        const double share = (t - before->first) / (next->first - before->first);
+        return std::min(megabytes, before->second + share * (next->second - before->second)) * kMega;
+    };
+}
+
 // As mbuffer -P does it: start at a level, and again only when fully empty.
 SimulatedResult watermark(SimulatedBurn burn, double level)
 {
@@ -127,6 +158,31 @@ private slots:
         QCOMPARE(plan.levels().low, std::uint64_t(700));
         QVERIFY(plan.levels().resume >= plan.levels().low);
         QCOMPARE(plan.startFill(momentOf(0, 1e9, 1e6, 5e6)), std::uint64_t(800)); // the user's word stands
+    }
+    void levels_byDefault_neverStartBelowTheLowMark()
+    {
+        for (const FeedPolicy policy : {FeedPolicy::fewestStops, FeedPolicy::balanced, FeedPolicy::fastest}) {
+            for (const double rate : {5.54e6, 22.16e6, 72e6, 300e6}) {
+                for (const std::uint64_t ring : {std::uint64_t(64) << 20, std::uint64_t(2) << 30}) {
+                    for (auto options : {disc(policy), tape(policy)}) {
+                        options.driveRate = static_cast<std::uint64_t>(rate);
+                        const FeedLevels levels = FeedPlan(options, ring).levels();
+                        QVERIFY(levels.start >= levels.low);
+                        QVERIFY(levels.resume >= levels.low);
+                    }
+                }
+            }
+        }
+    }
+    void start_ofAFastDrive_hasASecondInReserve()
+    {
+        auto options = disc(FeedPolicy::balanced);
+        options.driveRate = 22160000; // DVD at 16x
+        const FeedPlan plan(options, std::uint64_t(634) << 20);
+        const auto moment = momentOf(0, 300e6, 60e6, 22.16e6); // the page cache gives it all at once, it seems
+        QVERIFY(plan.startFill(moment) >= 22160000);
+        QVERIFY(plan.startFill(moment) < 50000000); // and nobody waits for the whole ring
+        QVERIFY(plan.resumeFill(moment) >= 22160000);
     }
     void levels_ofAFile_areNone()
     {
@@ -218,6 +274,35 @@ private slots:
         QVERIFY(ours.stops <= theirs.stops);
         QVERIFY(ours.wall < theirs.wall - 1);
         QVERIFY(ours.beside < 1.15);
+    }
+    void anyProducer_underAnyPolicy_keepsToTheBounds_data()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 20; ++seed) {
+            QTest::addRow("%u", seed) << seed;
+        }
+    }
+    // Nothing is faster than T*, and whoever asks for the fewest stops never gets more of them than from an eager feed.
+    void anyProducer_underAnyPolicy_keepsToTheBounds()
+    {
+        QFETCH(unsigned, seed);
+        SimulatedBurn burn = bursty();
+        burn.produced = bursts(seed, 1000);
+        const auto eager = watermark(burn, .001);
+        for (const FeedPolicy policy : {FeedPolicy::fewestStops, FeedPolicy::balanced, FeedPolicy::fastest}) {
+            const auto onDisc = simulate(burn, disc(policy));
+            QVERIFY(onDisc.wall >= onDisc.bound - .01); // the step of the simulation is 2 ms, of T* 4 ms
+            QVERIFY(policy != FeedPolicy::fewestStops || onDisc.stops <= eager.stops);
+        }
+        SimulatedBurn onTape = lto(0);
+        onTape.total = 4000 * kMega;
+        onTape.ring = 1000 * kMega;
+        onTape.produced = bursts(seed, 4000);
+        const auto eagerTape = simulate(onTape, tape(FeedPolicy::fastest));
+        const auto fewest = simulate(onTape, tape(FeedPolicy::fewestStops));
+        QVERIFY(fewest.wall >= fewest.bound - .01);
+        QVERIFY(eagerTape.wall >= eagerTape.bound - .01);
+        QVERIFY(fewest.stops <= eagerTape.stops);
     }
     void burstyProducer_balanced_isNearTheBound()
     {

@@ -1,5 +1,6 @@
 // The ring by itself. Failure first; what needs two threads at random is in tests/stress.
 #include "base/Units.h"
+#include "base/os/FreeMemory.h"
 #include "ring/Ring.h"
 #include "ring/RingSize.h"
 #include "support/ManualClock.h"
@@ -541,6 +542,13 @@ private slots:
         QCOMPARE(ringSizeFor(0, 160'000'000, 16 * kGiB), 4 * kGiB);  // LTO-6 would take 4.5 GiB
         QCOMPARE(ringSizeFor(0, 22'160'000, 100 * kMiB), 25 * kMiB);
         QCOMPARE(ringSizeFor(0, 22'160'000, 0), kMiB);
+    }
+    void sizeForAFile_isSmall_andHasRoomForItsWrites()
+    {
+        QVERIFY(freeMemory() > kGiB);
+        QCOMPARE(defaultRingSizeOfFile(256 * kKiB), 16 * kMiB);
+        QCOMPARE(defaultRingSizeOfFile(0), 16 * kMiB);
+        QCOMPARE(defaultRingSizeOfFile(16 * kMiB), 64 * kMiB);
     }
 };
 

@@ -105,9 +105,9 @@ private slots:
         const auto again = shelve(shelf, {shelvedFile("b"), shelvedFile("a")}, {.written = true});
         QVERIFY(again.ok() && again->known);
         QCOMPARE(shelf.volumes()->size(), 1U);
-        QCOMPARE(shelf.volumes()->front().copies, 2U);
+        QCOMPARE(shelf.volumes()->front().copies.size(), 2U);
         QVERIFY(shelve(shelf, {shelvedFile("a"), shelvedFile("b")})); // inserted to be catalogued
-        QCOMPARE(shelf.volumes()->front().copies, 2U);
+        QCOMPARE(shelf.volumes()->front().copies.size(), 2U);
         QVERIFY(shelve(shelf, {shelvedFile("a"), shelvedFile("b", 2)}));
         QCOMPARE(shelf.volumes()->size(), 2U);
         QVERIFY(shelve(shelf, {shelvedFile("a"), shelvedFile("b", 1, 7)}));
@@ -122,14 +122,14 @@ private slots:
         QVERIFY(shelve(shelf, {shelvedFile("a")}, file));
         const std::string uuid = onlyUuid(shelf);
         QVERIFY(shelve(shelf, {shelvedFile("a")}, {.kind = "bd-r", .written = true}));
-        QCOMPARE(shelf.volumes()->front().copies, 2U);
+        QCOMPARE(shelf.volumes()->front().copies.size(), 2U);
         QVERIFY(shelve(shelf, {shelvedFile("b")}, file)); // in the same file
-        QCOMPARE(shelf.volume(uuid)->copies, 1U);
-        QCOMPARE(shelf.volume(uuid)->kept, "");
-        QVERIFY(shelf.dropCopy(uuid, ""));
+        QCOMPARE(shelf.volume(uuid)->copies.size(), 1U);
+        QCOMPARE(shelf.volume(uuid)->copies.front().kept, "");
+        QVERIFY(shelf.dropCopy(uuid, SeenCopy{}));
         QCOMPARE(shelf.volume(uuid).fault().kind, FaultKind::notOnShelf);
         QCOMPARE(found(shelf, "a"), std::vector<std::string>());
-        QCOMPARE(shelf.dropCopy(uuid, "").fault().kind, FaultKind::notOnShelf);
+        QCOMPARE(shelf.dropCopy(uuid, SeenCopy{}).fault().kind, FaultKind::notOnShelf);
         QCOMPARE(found(shelf, "b"), std::vector<std::string>{"b"});
     }
 
@@ -151,8 +151,9 @@ private slots:
         QCOMPARE(rowsOf(shelf), better);
         QCOMPARE(onlyUuid(shelf), uuid);
         const ShelfVolume volume = shelf.volume(uuid.substr(0, 8)).value();
-        QCOMPARE(volume.kept, "box 3");
-        QVERIFY(volume.verified == 1'000'000 && volume.result == CheckResult::good && volume.due == 1'864'000);
+        QCOMPARE(bestCopy(volume).kept, "box 3");
+        const ShelfCopy& copy = bestCopy(volume);
+        QVERIFY(copy.verified == 1'000'000 && copy.result == CheckResult::good && copy.due == 1'864'000);
     }
 
     void nextCheck_isDueByWhatTheLastOnesFound()
@@ -176,13 +177,108 @@ private slots:
         QVERIFY(shelf.noteSampled(uuid, entered + 13 * kDay, CheckResult::good, "other"));
         QCOMPARE(due(), std::optional(entered + 12 * kDay)); // what was found is not undone by other files
         const ShelfVolume volume = shelf.volume(uuid).value();
-        QCOMPARE(volume.drive, "other");
-        QVERIFY(volume.sampled == entered + 13 * kDay && volume.verified == entered + 9 * kDay);
+        const ShelfCopy& copy = bestCopy(volume);
+        QCOMPARE(copy.drive, "other");
+        QVERIFY(copy.sampled == entered + 13 * kDay && copy.verified == entered + 9 * kDay);
         QVERIFY(shelf.noteVerified(uuid, entered + 14 * kDay, CheckResult::good, "drive"));
         QVERIFY(shelf.noteTold(uuid, *due()));
-        QCOMPARE(shelf.volume(uuid)->told, due());
+        QCOMPARE(shelf.volume(uuid)->copies.front().told, due());
         QVERIFY(shelf.checkEvery(uuid, 0));
         QCOMPARE(due(), std::nullopt); // never
+    }
+
+    void verdict_isOfOneCopy()
+    {
+        constexpr std::int64_t kDay = 86'400;
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        const std::vector<ShelfEntry> contents{shelvedFile("a")};
+        QVERIFY(shelve(shelf, contents, {.kind = "file", .entered = 10, .written = true, .kept = "/a.iso"}));
+        const auto burned = shelve(shelf, contents, {.kind = "bd-r", .entered = 20, .written = true, .made = 15});
+        const auto again = shelve(shelf, contents, {.kind = "dvd-r", .entered = 30, .written = true, .made = 25});
+        QVERIFY(burned.ok() && again.ok() && burned->uuid == again->uuid);
+        QVERIFY(burned->copy == 2 && again->copy == 3);
+        const std::string uuid = burned->uuid;
+        const auto copy = [&](std::uint64_t number) { return *copyNumbered(shelf.volume(uuid).value(), number); };
+        QCOMPARE(shelf.noteVerified(uuid, 40, CheckResult::good).fault().kind, FaultKind::notOnShelf); // which one?
+        QCOMPARE(shelf.keep(uuid, "nowhere", 4).fault().kind, FaultKind::notOnShelf);
+        QVERIFY(shelf.keep(uuid, "box 2", 2));
+        QVERIFY(shelf.keep(uuid, "box 3", 3));
+        QVERIFY(shelf.noteVerified(uuid, 50, CheckResult::damaged, "A", 2));
+        QVERIFY(shelf.noteVerified(uuid, 60, CheckResult::good, "B", 3));
+        QVERIFY(copy(2).result == CheckResult::damaged && copy(2).drive == "A" && copy(2).due == 50);
+        QVERIFY(copy(3).result == CheckResult::good && copy(3).drive == "B" && copy(3).due == 60 + 365 * kDay);
+        QVERIFY(!copy(1).verified && copy(1).kept == "/a.iso");
+        const ShelfVolume volume = shelf.volume(uuid).value();
+        QCOMPARE(dueOf(volume, copy(1)), std::optional(10 + 180 * kDay)); // a file
+        QCOMPARE(dueOf(volume), std::optional<std::int64_t>(50));
+        QCOMPARE(damagedCopies(volume), 1U);
+        QVERIFY(bestCopy(volume).number == 3 && volume.copies.back().number == 2);
+        std::string where;
+        QVERIFY(searchShelf(shelf, "a",
+                            [&](const ShelfHit& hit) {
+                                where = hit.kind + ", " + hit.kept;
+                                return true;
+                            },
+                            {}));
+        QCOMPARE(where, "dvd-r, box 3");
+        QVERIFY(shelf.noteTold(uuid, 50));
+        QVERIFY(copy(2).told == 50 && !copy(3).told);
+        QVERIFY(shelf.dropCopy(uuid, SeenCopy{.file = {}, .made = 25})); // it was erased
+        QCOMPARE(bestCopy(shelf.volume(uuid).value()).number, 1U);
+        QVERIFY(copy(2).result == CheckResult::damaged);
+        QVERIFY(shelve(shelf, {shelvedFile("b")}, {.kind = "file", .written = true, .kept = "/a.iso"}));
+        QCOMPARE(bestCopy(shelf.volume(uuid).value()).number, 2U);
+    }
+
+    void copyInADrive_isKnownByWhenItWasMade()
+    {
+        ShelfVolume volume{.uuid = "u",
+                           .copies = {{.number = 1, .kind = "file", .file = "/a.iso", .made = 5},
+                                      {.number = 2, .kind = "bd-r", .made = 5},
+                                      {.number = 3, .kind = "bd-r", .made = 6},
+                                      {.number = 4, .kind = "bd-r"},
+                                      {.number = 5, .kind = "bd-r", .made = 6}}};
+        using Numbers = std::vector<std::uint64_t>;
+        QCOMPARE(copiesLike(volume, {.file = "/a.iso", .made = 5}), Numbers{1});
+        QCOMPARE(copiesLike(volume, {.file = "/b.iso", .made = 5}), Numbers{});
+        QCOMPARE(copiesLike(volume, {.file = {}, .made = 5}), Numbers{2});
+        QCOMPARE(copiesLike(volume, {.file = {}, .made = 6}), (Numbers{3, 5})); // one was copied from the other
+        QCOMPARE(copiesLike(volume, {.file = {}, .made = 7}), Numbers{4});
+        QCOMPARE(copiesLike(volume, {}), (Numbers{2, 3, 4, 5}));
+        const ShelfVolume tape{.uuid = "t", .kind = "tape", .copies = {{.number = 1, .kind = "tape"}}};
+        QCOMPARE(copiesLike(tape, {.file = "/t.tap"}), Numbers{1});
+    }
+
+    void copiesThatCannotBeToldApart_loseTheirVerdicts_whenOneGoes()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        for (int i = 0; i < 2; ++i) {
+            QVERIFY(shelve(shelf, {shelvedFile("a")}, {.kind = "cd-r", .written = true, .made = 5}));
+        }
+        const std::string uuid = onlyUuid(shelf);
+        QVERIFY(shelf.noteVerified(uuid, 50, CheckResult::good, "A", 1));
+        const auto entered = shelve(shelf, {shelvedFile("a")}, {.kind = "cd-r", .made = 5}); // one of them
+        QVERIFY(entered.ok() && entered->copy == 0);
+        QVERIFY(shelf.dropCopy(uuid, SeenCopy{.file = {}, .made = 5}));
+        const ShelfVolume volume = shelf.volume(uuid).value();
+        QVERIFY(volume.copies.size() == 1 && !bestCopy(volume).verified && bestCopy(volume).drive.empty());
+    }
+
+    void writtenAnew_isNotVerifiedAnyMore()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        const VolumeFacts file{.kind = "file", .written = true, .kept = "/a.iso"};
+        QVERIFY(shelve(shelf, {shelvedFile("a")}, file));
+        const std::string uuid = onlyUuid(shelf);
+        QVERIFY(shelf.keep(uuid, "the old disk"));
+        QVERIFY(shelf.noteVerified(uuid, 50, CheckResult::good));
+        QVERIFY(shelve(shelf, {shelvedFile("a")}, file));
+        const ShelfVolume volume = shelf.volume(uuid).value();
+        QVERIFY(volume.copies.size() == 1 && !bestCopy(volume).verified);
+        QVERIFY(bestCopy(volume).kept == "the old disk" && bestCopy(volume).file == "/a.iso");
     }
 
     void tapeThatGrew_hasBothSections()
@@ -193,7 +289,7 @@ private slots:
         QVERIFY(shelve(shelf, {shelvedFile("a")}, appended, {.section = 1}));
         QVERIFY(shelve(shelf, {shelvedFile("b")}, appended, {.section = 3}));
         QCOMPARE(shelf.volume("tape")->sections.size(), 2U);
-        QCOMPARE(shelf.volume("tape")->copies, 1U);
+        QCOMPARE(shelf.volume("tape")->copies.size(), 1U);
         QCOMPARE(rowsOf(shelf).size(), 2U);
         QVERIFY(shelve(shelf, {shelvedFile("b")}, {.uuid = "tape", .kind = "tape"}, {.section = 3})); // all there is
         QCOMPARE(shelf.volume("tape")->sections.size(), 1U);

@@ -38,6 +38,54 @@ class TestShelfFaults : public QObject {
         }
     }
 
+    // Three volumes of which all is known that can be, and 500 of which nothing is.
+    static void fillVersionTwo(const std::string& path, const std::string& journal)
+    {
+        auto old = Database::open(path, true, 0);
+        QVERIFY(old.ok());
+        QVERIFY((*old)->execute("PRAGMA journal_mode=" + journal));
+        QVERIFY(migrateShelf(**old, shelfMigrations().first(2)).ok());
+        QVERIFY((*old)->execute(
+            "INSERT INTO volumes VALUES"
+            "(1,'disc','DISC','bd-r','box 3',3,100,200,'damaged',200,150,'good','Drive',NULL,200),"
+            "(2,'file','FILE','file',CAST('/a/\xc3\xa4.iso' AS BLOB),1,101,NULL,NULL,NULL,NULL,NULL,'',30,NULL),"
+            "(3,'tape','TAPE','tape','',1,102,300,'good',NULL,NULL,NULL,'st0',NULL,NULL);"
+            "INSERT INTO volumes WITH RECURSIVE n(x) AS(SELECT 4 UNION ALL SELECT x+1 FROM n WHERE x<503)"
+            " SELECT x,'uuid'||x,'LABEL'||x,'cd-r','',1,x,NULL,NULL,NULL,NULL,NULL,'',NULL,NULL FROM n;"
+            "INSERT INTO sections VALUES(1,1,2,0,'c',NULL,1,'iso',90,1,5,0);"
+            "INSERT INTO entries VALUES(1,0,'old',0,5,7,0,NULL,NULL,0,0);"
+            "UPDATE counters SET value=2"));
+    }
+    static void checkFromVersionTwo(Shelf& shelf)
+    {
+        QVERIFY(shelf.check().ok());
+        QCOMPARE(shelf.volumes()->size(), 503U);
+        const ShelfVolume disc = shelf.volume("disc").value();
+        QCOMPARE(disc.copies.size(), 3U);
+        const ShelfCopy& first = *copyNumbered(disc, 1);
+        QVERIFY(first.kept == "box 3" && first.file.empty() && first.kind == "bd-r" && first.entered == 100);
+        QVERIFY(first.verified == 200 && first.result == CheckResult::damaged && first.due == 200);
+        QVERIFY(first.sampled == 150 && first.sampleResult == CheckResult::good && first.drive == "Drive");
+        QVERIFY(first.told == 200);
+        for (const std::uint64_t number : {2U, 3U}) { // nobody has looked at them
+            const ShelfCopy& copy = *copyNumbered(disc, number);
+            QVERIFY(!copy.verified && !copy.result && copy.kept.empty() && copy.kind == "bd-r" && copy.entered == 100);
+        }
+        QCOMPARE(damagedCopies(disc), 1U);
+        QCOMPARE(bestCopy(disc).number, 2U);
+        const ShelfVolume file = shelf.volume("file").value();
+        QVERIFY(file.every == 30U && file.copies.size() == 1 && bestCopy(file).file == "/a/\xc3\xa4.iso");
+        QCOMPARE(bestCopy(file).kept, "/a/\xc3\xa4.iso");
+        const ShelfVolume tape = shelf.volume("tape").value();
+        QVERIFY(bestCopy(tape).result == CheckResult::good && !bestCopy(tape).due && bestCopy(tape).drive == "st0");
+        int entries = 0;
+        QVERIFY(shelf.forEachEntry("file", [&](std::uint32_t, const ShelfEntry& entry) -> Result<void> {
+            entries += entry.path == "old" ? 1 : 0;
+            return {};
+        }));
+        QCOMPARE(entries, 1);
+    }
+
 private slots:
     void missing_isSaid_andNothingIsMade()
     {
@@ -75,6 +123,56 @@ private slots:
         QVERIFY(migrateShelf(**database, steps).ok());
         QCOMPARE((*database)->number("PRAGMA user_version").value(), static_cast<int>(steps.size()));
         QCOMPARE((*database)->number("SELECT count(more IS NULL) FROM volumes").value(), 4);
+    }
+
+    // Version 2 had one verdict and one place for all copies of a volume.
+    void shelfOfVersionTwo_keepsVerdictsAndPlaces_copyByCopy()
+    {
+        const ScratchFolder folder;
+        const std::string path = folder.path("shelf.db");
+        fillVersionTwo(path, "DELETE");
+        Shelf shelf = Shelf::open(path).value();
+        checkFromVersionTwo(shelf);
+        QVERIFY(shelve(shelf, sample(1, 3)));
+        QVERIFY(shelf.forget("disc").ok());
+        QCOMPARE(shelf.database().number("SELECT count(*) FROM copies").value(), 503);
+    }
+
+    // The next start makes it new from the old one, whichever of the steps was the last.
+    void killedWhileItBecomesNewer_losesNothing_data()
+    {
+        QTest::addColumn<QString>("journal");
+        QTest::newRow("a journal of the old pages") << "DELETE";
+        QTest::newRow("a journal of the new pages") << "WAL";
+    }
+    void killedWhileItBecomesNewer_losesNothing()
+    {
+        QFETCH(const QString, journal);
+        const ScratchFolder folder;
+        const QStringList steps = QString::fromLatin1(shelfMigrations()[2]).split(';');
+        for (qsizetype done = 0; done <= steps.size(); ++done) {
+            const std::string path = folder.path("shelf" + std::to_string(done) + ".db");
+            fillVersionTwo(path, journal.toStdString());
+            const std::string change =
+                "PRAGMA cache_size=1;BEGIN IMMEDIATE;" + // what is changed goes to the file at once
+                steps.mid(0, done).join(';').toStdString();
+            const pid_t child = ::fork();
+            QVERIFY(child >= 0);
+            if (child == 0) {
+                auto database = Database::open(path, false, 0);
+                if (!database || !(*database)->execute(change)) {
+                    ::_exit(1);
+                }
+                ::raise(SIGKILL);
+            }
+            int status = 0;
+            QCOMPARE(::waitpid(child, &status, 0), child);
+            QVERIFY(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+            auto shelf = Shelf::open(path);
+            QVERIFY(shelf.ok());
+            checkFromVersionTwo(*shelf);
+            QCOMPARE(shelf->database().number("SELECT count(*) FROM copies").value(), 505);
+        }
     }
 
     void fileThatIsNoShelf_isRefused_andNotChanged()

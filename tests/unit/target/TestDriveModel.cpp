@@ -55,6 +55,42 @@ private slots:
         QVERIFY(within(drive.whenOwed(2'000'000), 3s));
     }
 
+    // Full at 0 and wants more at once; dry at 2 s, and the next bytes come at 2.5 s. Without a word of the host
+    // the 2.5 s are the computer's; had it no data for 0.2 s of them, then 2.3 s; for 2 s of them, the source was to
+    // blame.
+    void stop_withDataToSend_isTheComputers_data()
+    {
+        QTest::addColumn<int>("waited");
+        QTest::addColumn<int>("services");
+        QTest::addColumn<int>("late");
+        QTest::newRow("data all the time") << 0 << 1 << 2500;
+        QTest::newRow("none for a moment") << 200 << 1 << 2300;
+        QTest::newRow("none for most of it") << 2000 << 0 << 0;
+    }
+    void stop_withDataToSend_isTheComputers()
+    {
+        QFETCH(int, waited);
+        QFETCH(int, services);
+        QFETCH(int, late);
+        DriveModel drive(simple(), 0);
+        drive.arrive(2'000'000, 0s);
+        drive.arrive(2'000'000, 2500ms, std::chrono::milliseconds(waited));
+        QCOMPARE(drive.stops(), std::uint64_t(1));
+        QCOMPARE(drive.lateServices(), std::uint64_t(services));
+        QVERIFY(within(drive.late(), std::chrono::milliseconds(late)));
+    }
+
+    // 5 MB at 0: there is room at 3 s only, so what comes at 4 s is late by one second, but no stop comes of it.
+    void arrival_thatTheBufferOutlasts_isNotLate()
+    {
+        DriveModel drive(simple(), 0);
+        drive.arrive(5'000'000, 0s);
+        drive.arrive(2'000'000, 4s);
+        QCOMPARE(drive.stops(), std::uint64_t(0));
+        QCOMPARE(drive.lateServices(), std::uint64_t(0));
+        QCOMPARE(drive.late(), Nanoseconds(0));
+    }
+
     void run_dry_countsOneStopAndCostsTheReposition()
     {
         // Full at 0, dry at 2 s. Another 2 MB come at 2.5 s, but the tape is ready only at 2 + 2 = 4 s; it is dry

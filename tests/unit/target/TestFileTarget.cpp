@@ -427,6 +427,42 @@ private slots:
         QCOMPARE(get().size(), qsizetype(1000));
     }
 
+    void stagedFile_ofAProcessThatWasKilled_isRemovedByTheNext()
+    {
+        // These are named like parts of the file, and are not.
+        const QStringList others{".x.iso.part-",        ".x.iso.part-00ab",    ".x.iso.part-00abcg",
+                                 ".x.iso.part-00abcde", "x.iso.part-00abcd",   ".y.iso.part-00abcd",
+                                 ".x.iso.part-00beef",  ".x.iso.part-00beef-", ".x.iso.part-00beef-0123456789ab"};
+        for (const QString& name : others) {
+            put("precious", name.toUtf8().constData());
+        }
+        QVERIFY(QDir(m_folder->path()).mkdir(".x.iso.part-00abce"));
+        QVERIFY(QFile::link("y", m_folder->filePath(".x.iso.part-00abcf")));
+        const QStringList before = names();
+        const pid_t child = ::fork();
+        if (child == 0) {
+            auto staged = StagedFile::create(path(), false);
+            ::kill(::getpid(), staged.ok() ? SIGKILL : SIGTERM);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        QCOMPARE(WTERMSIG(status), SIGKILL);
+        QCOMPARE(names().size(), before.size() + 1);
+        auto staged = StagedFile::create(path());
+        QVERIFY(staged.ok());
+        QCOMPARE(names(), before);
+    }
+
+    void stagedFile_whoseNameIsFree_takesItInOneStep()
+    {
+        auto staged = StagedFile::create(path());
+        QVERIFY(staged.ok());
+        Result<void> taken;
+        whileCallFails(SYS_rename, EIO, [&] { taken = staged->commit(); });
+        QVERIFY(taken.ok());
+        QCOMPARE(names(), QStringList{"x.iso"});
+    }
+
     void longName_atTheLimit_works()
     {
         const std::string leaf(255, 'n');

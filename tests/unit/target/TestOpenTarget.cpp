@@ -75,6 +75,17 @@ private slots:
         QCOMPARE(spec.isTape(), kind == TargetSpec::Kind::tape || medium == MediumKind::tape);
     }
 
+    void simulatedDrive_ofANumber_hasAMediumOfItsOwn()
+    {
+        QCOMPARE(withNumberedMedium("virtual:dvd+r,speed=4x,file=/a,b.c/d.img", 2),
+                 std::string("virtual:dvd+r,speed=4x,file=/a,b.c/d-2.img"));
+        QCOMPARE(withNumberedMedium("virtual:tape,file=d-2.img", 3), std::string("virtual:tape,file=d-3.img"));
+        QCOMPARE(withNumberedMedium("virtual:tape,file=d-2", 4), std::string("virtual:tape,file=d-2-4"));
+        for (const char* other : {"virtual:dvd+r", "/dev/sr0", "x.iso", "virtual:none,file=x", ""}) {
+            QCOMPARE(withNumberedMedium(other, 2), std::string(other));
+        }
+    }
+
     void open_ofAMissingDrive_isTargetMissing()
     {
         for (const char* node : {"/dev/nst97", "/dev/nst97a", "/dev/sr97", "/dev/scd97", "/dev/tape/none"}) {

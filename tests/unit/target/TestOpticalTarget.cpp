@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <sys/resource.h>
@@ -367,6 +368,21 @@ private slots:
         QCOMPARE(busy.fault().kind, FaultKind::targetBusy);
         QVERIFY(run.abandon().ok());
         QVERIFY(second->begin({.size = kMiB}).ok());
+    }
+
+    void begin_whileAnotherOnlyLooks_waitsForItsEnd()
+    {
+        makeFile(m_file, WatchedSource::pattern(kMiB, 99));
+        auto looker = open();
+        QVERIFY(looker->inspect().ok()); // and holds the drive, as there is a medium
+        auto writer = open();
+        std::thread lookEnds([&looker] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            looker.reset();
+        });
+        auto begun = writer->begin({.size = kMiB, .overwrite = true});
+        lookEnds.join();
+        QVERIFY(begun.ok());
     }
 
     void abandon_ofASpoiltMedium_saysSo()

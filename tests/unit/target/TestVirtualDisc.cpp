@@ -248,6 +248,31 @@ private slots:
         QVERIFY(burn(*disc("cd-rw"), "r", {}).ok());
     }
 
+    void close_whenTheFileWasRemoved_saysSo_data()
+    {
+        QTest::addColumn<QString>("kind");
+        for (const char* kind : {"dvd+r", "dvd+rw", "tape"}) {
+            QTest::newRow(kind) << kind;
+        }
+    }
+
+    void close_whenTheFileWasRemoved_saysSo()
+    {
+        QFETCH(QString, kind);
+        auto target = disc(kind.toStdString());
+        TargetRun run(*target);
+        ScriptedStream source("r*3", m_clock);
+        QVERIFY(run.begin({}).ok());
+        QVERIFY(run.write(source, {}).ok());
+        QVERIFY(QFile::remove(QString::fromStdString(path())));
+        const auto closed = run.close();
+        QVERIFY(!closed);
+        QCOMPARE(closed.fault().kind, FaultKind::mediumRemoved);
+        QCOMPARE(closed.fault().path, path());
+        QVERIFY(run.abandon().ok());
+        QVERIFY(!QFile::exists(QString::fromStdString(path())));
+    }
+
     void temporary_disc_isReadBackInTheSameRun()
     {
         auto target = std::move(*openTarget("virtual:bd-r", m_clock));

@@ -123,6 +123,11 @@ private slots:
         row("tar --format=gnu --zstd -cf x -C t .", "tar.zst");
         row("tar --format=gnu -cjf x -C t .", "tar.bz2");
         row("tar --format=gnu -cJf x -C t .", "tar.xz");
+        row("tar --format=pax -cf - -C t . | lz4 -q -B4 > x", "tar.lz4");
+        row("tar --format=pax -cf - -C t . | lz4 -q -l > x", "tar.lz4");
+        row("tar --format=pax -cf y -C t . && split -b 300000 y y. && "
+            "(for p in y.*; do printf '\\120\\052\\115\\030\\005\\000\\000\\000hello'; lz4 -q -BD -c $p; done) > x",
+            "tar.lz4");
         row("tar --format=pax -cf y -C t . && split -b 300000 y y. && (for p in y.*; do gzip -c $p; done) > x",
             "tar.gz");
         row("tar --format=pax -cf - -C t . | gzip > x && head -c 200000 /dev/zero >> x", "tar.gz");
@@ -138,6 +143,23 @@ private slots:
         const WalkedMedium walked(reader);
         compareTree(walked);
         QCOMPARE(std::string(toString(*walked.format)), format.toStdString());
+    }
+
+    // Zeros in place of what cannot be read would unpack as well.
+    void packedWithoutChecksums_onADamagedMedium_isNotGood_data()
+    {
+        QTest::addColumn<QString>("packer");
+        QTest::newRow("lz4") << "lz4 -q --no-frame-crc";
+        QTest::newRow("xz") << "xz -0 --check=none";
+    }
+    void packedWithoutChecksums_onADamagedMedium_isNotGood()
+    {
+        QFETCH(QString, packer);
+        make("head -c 1000000 /dev/urandom > noise", "noise");
+        MemoryReader reader(make("tar -cf - noise | " + packer.toStdString() + " > x", "x"));
+        reader.makeBad(std::uint64_t(200) * 2048 + 2048, 2048);
+        const WalkedMedium walked(reader);
+        QVERIFY(walked.fault || walked.log.count() > 0 || !walked.files.at("noise").faults.empty());
     }
 
     void tar_onTape_isReadForwardOnly()

@@ -86,6 +86,7 @@ class TestArchiveEnds : public QObject {
         QTest::newRow("tar.zst") << "zstd -q";
         QTest::newRow("tar.bz2") << "bzip2";
         QTest::newRow("tar.xz") << "xz";
+        QTest::newRow("tar.lz4") << "lz4 -q";
     }
 
 private slots:

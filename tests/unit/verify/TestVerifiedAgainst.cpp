@@ -74,6 +74,10 @@ private slots:
         row("tar.bz2", "tar -cjf x d", CheckedBy::stream);
         row("tar.xz", "tar -cJf x d", CheckedBy::stream);
         row("tar.xz without checks", "tar -cf - d | xz --check=none > x", CheckedBy::nothing);
+        row("tar.lz4", "tar -cf - d | lz4 -q > x", CheckedBy::stream);
+        row("tar.lz4 with checks of its blocks", "tar -cf - d | lz4 -q --no-frame-crc -BX > x", CheckedBy::stream);
+        row("tar.lz4 without checks", "tar -cf - d | lz4 -q --no-frame-crc > x", CheckedBy::nothing);
+        row("tar.lz4 of legacy frames", "tar -cf - d | lz4 -q -l > x", CheckedBy::nothing);
         row("tar.zst", "tar -cf - d | zstd -q --check > x", CheckedBy::stream);
         row("tar.zst without checks", "tar -cf - d | zstd -q --no-check > x", CheckedBy::nothing);
         row("all in SHA256SUMS", "(cd d && sha256sum a sub/b empty > s) && mv d/s d/SHA256SUMS && tar -cf x -C d .",

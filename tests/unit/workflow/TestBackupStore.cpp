@@ -1,10 +1,14 @@
 // What is recorded of backups and their runs, and what follows from it: chains, quota, forgetting.
+#include "base/os/ReservedRoom.h"
+#include "base/os/StagedFile.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "workflow/backup/BackupForget.h"
 #include "workflow/backup/BackupQuota.h"
 #include "workflow/backup/BackupReport.h"
 #include "workflow/backup/BackupStore.h"
+#include "workflow/backup/UnfinishedRun.h"
+#include "workflow/tapeset/SetJournal.h"
 
 #include <QTest>
 
@@ -81,6 +85,24 @@ private slots:
         m_folder->folder("home");
     }
 
+    void quotasOfSources_areReadAsTheyWereWritten()
+    {
+        BackupSet set = home();
+        m_folder->folder("music");
+        set.sources.push_back(m_folder->path("music"));
+        set.sourceQuotas[set.sources[1]] = {.bytes = 5'000'000'000, .media = 3};
+        QVERIFY(BackupStore::create(backups(), set).ok());
+        const auto store = BackupStore::open(backups(), "home");
+        QVERIFY(store.ok());
+        QCOMPARE(store->set().sources, set.sources);
+        QCOMPARE(store->set().sourceQuotas.size(), 1U);
+        const SourceQuota quota = store->set().sourceQuotas.at(set.sources[1]);
+        QVERIFY(quota.bytes == 5'000'000'000 && quota.media == 3);
+        set.name = "other";
+        set.sourceQuotas["/elsewhere"] = {.bytes = 1};
+        QCOMPARE(BackupStore::create(backups(), set).fault().kind, FaultKind::badArgument);
+    }
+
     void set_isReadAsItWasWritten()
     {
         const BackupStore store = made();
@@ -133,6 +155,17 @@ private slots:
             .number = 12, .level = BackupLevel::incremental, .generation = 2, .medium = 3, .began = 86'400};
         QCOMPARE(expandPattern("{name}-{run}_{generation}.{medium}{level} {date} {x} {", home(), run),
                  std::string("home-012_002.003incr 1970-01-02 {x} {"));
+    }
+
+    void label_ofALongName_keepsWhatTellsTheMediaApart()
+    {
+        BackupSet set{.name = "all-the-pictures-of-the-family", .label = "{name}_G{generation}_D{medium}"};
+        QCOMPARE(mediumLabelOf(set, {.medium = 12}), std::string("all-the-pictures-_G001_D012"));
+        set.name = "B\xc3\xbc"
+                   "cher/1";
+        QCOMPARE(mediumLabelOf(set, {.medium = 12}), std::string("B__cher_1_G001_D012"));
+        set.label = std::string(40, 'x') + "{run}";
+        QCOMPARE(mediumLabelOf(set, {}).size(), std::size_t(27));
     }
 
     void contents_areThoseOfTheChain()
@@ -254,6 +287,99 @@ private slots:
         QVERIFY(later.commit({.run = runOf(2, BackupLevel::full, 0), .removed = {}, .entries = {}}));
         QVERIFY(later.takeBroken().empty());
     }
+    // The state before or the state after, whenever the program ends: what is begun is whole, or the earlier one is.
+    void runThatIsBegun_takesThePlaceOfTheOneBefore_andNotBefore()
+    {
+        BackupStore store = made();
+        m_folder->folder("backups/home/work");
+        m_folder->file("backups/home/work/about", "first");
+        QVERIFY(!store.begunRun());
+        QVERIFY(
+            store.begin({.run = runOf(1, BackupLevel::full, 0), .removed = {}, .entries = {{"a", fileOf(1, 9)}}}, 0));
+        QCOMPARE(store.begunRun()->uuid, std::string("u1"));
+        QVERIFY(store.begun()->entries.at("a") == fileOf(1, 9));
+        QCOMPARE(readBytes(store.begunFolder() + "/about"), std::string("first"));
+        QVERIFY(!std::filesystem::exists(store.workFolder()));
+        QVERIFY(!unfinishedRun(store)); // no medium of it is whole
+        m_folder->folder("backups/home/runs/0002.begun");
+        m_folder->file("backups/home/runs/0002.begun/in the way");
+        QCOMPARE(store.begin({.run = runOf(2, BackupLevel::full, 0), .removed = {}, .entries = {}}, 0).fault().kind,
+                 FaultKind::io);
+        QCOMPARE(store.begunRun()->uuid, std::string("u1"));
+        QVERIFY(!std::filesystem::exists(roomFor(backups() + "/home/runs/0002.jsonl")));
+        QVERIFY(store.begin({.run = runOf(3, BackupLevel::full, 0), .removed = {}, .entries = {}}, 0));
+        QCOMPARE(store.begunRun()->uuid, std::string("u3"));
+        store.dropBegun(true); // it came to nothing
+        QCOMPARE(store.begunRun()->uuid, std::string("u1"));
+        QVERIFY(store.begin({.run = runOf(3, BackupLevel::full, 0), .removed = {}, .entries = {}}, 0));
+        store.giveUpPutAside(); // the program was killed, and this is the next
+        QCOMPARE(store.begunRun()->uuid, std::string("u3"));
+        std::filesystem::rename(store.begunFolder(), store.begunFolder() + "-before");
+        store.giveUpPutAside(); // killed before anything was in its place
+        QCOMPARE(store.begunRun()->uuid, std::string("u3"));
+        QVERIFY(store.commit({.run = runOf(3, BackupLevel::full, 0), .removed = {}, .entries = {}}));
+        QVERIFY(!store.begunRun()); // it has its record
+    }
+    void runThatIsUnfinished_keepsWhatItBuildsOn_untilItIsGivenUp()
+    {
+        BackupStore store = made();
+        QVERIFY(store.commit({.run = runOf(1, BackupLevel::full, 0), .removed = {}, .entries = {}}));
+        QVERIFY(store.begin({.run = runOf(2, BackupLevel::incremental, 1), .removed = {}, .entries = {}}, 0));
+        {
+            SetJournal journal = SetJournal::inFolder(store.journals(), "set");
+            SetHead head{.uuid = "set", .name = "SET", .volumes = {{.number = 1, .target = "/dev/nst0"}}};
+            head.asked.format = Format::tar;
+            QVERIFY(journal.begin(head));
+            QVERIFY(journal.commit());
+            QVERIFY(!unfinishedRun(store)); // it is being written
+        }
+        const auto unfinished = unfinishedRun(store);
+        QVERIFY(unfinished);
+        QCOMPARE(unfinished->run.number, 2U);
+        QCOMPARE(unfinished->media, std::uint64_t(1));
+        QCOMPARE(unfinished->next, 2U);
+        QCOMPARE(forgetRuns(store, {1}, false).fault().known<RunOfBackup>().neededBy, std::uint64_t(2));
+        QVERIFY(unfinishedRun(store));
+        QVERIFY(forgetRuns(store, {1}, true));
+        QVERIFY(!unfinishedRun(store));
+        QVERIFY(store.runs()->empty());
+        QCOMPARE(store.nextNumber(), 3U);
+    }
+    void record_isWrittenIntoTheRoomThatWasKept()
+    {
+        BackupStore store = made();
+        const std::string record = backups() + "/home/runs/0001.jsonl";
+        QVERIFY(
+            store.begin({.run = runOf(1, BackupLevel::full, 0), .removed = {}, .entries = {{"a", fileOf(1, 9)}}}, 0));
+        struct stat room = {};
+        QCOMPARE(::stat(roomFor(record).c_str(), &room), 0);
+        QVERIFY(room.st_blocks * 512 > 64 * 1024);
+        QVERIFY(store.commit({.run = runOf(1, BackupLevel::full, 0), .removed = {}, .entries = {{"a", fileOf(1, 9)}}}));
+        struct stat written = {};
+        QCOMPARE(::stat(record.c_str(), &written), 0);
+        QVERIFY(written.st_ino == room.st_ino); // the very blocks
+        QVERIFY(!std::filesystem::exists(roomFor(record)));
+        QVERIFY(store.record(1)->entries.at("a") == fileOf(1, 9));
+    }
+    void room_thatThereIsNot_isRefused()
+    {
+        const std::string file = m_folder->path("file");
+        QCOMPARE(reserveRoom(file, std::uint64_t(1) << 60U).fault().kind, FaultKind::io);
+        QVERIFY(!std::filesystem::exists(roomFor(file)));
+        m_folder->file(".file.room", "of somebody else");
+        QVERIFY(writeStaged(file, "mine"));
+        QCOMPARE(readBytes(file), std::string("mine"));
+        QCOMPARE(readBytes(roomFor(file)), std::string("of somebody else"));
+    }
+    void volume_isKnownByItsRecord()
+    {
+        BackupStore store = made();
+        QVERIFY(store.commit({.run = runOf(1, BackupLevel::full, 0),
+                              .volumes = {{.number = 1, .uuid = "v1"}, {.number = 2, .uuid = "v2"}},
+                              .entries = {{"volume", fileOf(1, 1)}}}));
+        QCOMPARE(store.runOfVolume("v2").value_or(0), 1U);
+        QVERIFY(!store.runOfVolume("v3"));
+    }
     void lock_isForOne()
     {
         BackupStore one = made();
@@ -282,6 +408,25 @@ private slots:
         QVERIFY(forgetRuns(store, {5}, false));
         QCOMPARE(store.runs()->size(), std::size_t(1));
         QCOMPARE(store.nextNumber(), 6U);
+    }
+    void run_whoseRecordIsDamaged_needsWhatIsBeforeIt()
+    {
+        const std::vector<BackupRun> runs{runOf(1, BackupLevel::full, 0),
+                                          {.number = 2},
+                                          runOf(3, BackupLevel::incremental, 2),
+                                          runOf(4, BackupLevel::full, 0, 2)};
+        QCOMPARE(runsThatNeed(runs, 1), (std::vector<unsigned>{2, 3}));
+        QCOMPARE(runsThatNeed(runs, 3), (std::vector<unsigned>{}));
+    }
+    void quota_ofMedia_countsAllThatARunTakes()
+    {
+        const BackupSet set{.name = "home", .quotaMedia = 3};
+        const std::vector<BackupRun> runs{runOf(1, BackupLevel::full, 0)};
+        const BackupRun coming = runOf(2, BackupLevel::full, 0, 2);
+        QVERIFY(checkQuota(set, runs, coming, {.media = 2}, Tree(), {}));
+        const auto refused = checkQuota(set, runs, coming, {.media = 3}, Tree(), {});
+        QCOMPARE(refused.fault().kind, FaultKind::quotaExceeded);
+        QCOMPARE(refused.fault().known<QuotaNeed>().needed, std::uint64_t(4));
     }
     void quota_proposesTheOldestThatDo()
     {

@@ -191,6 +191,16 @@ private slots:
         QCOMPARE(bytesOf(report.volumes), bytesOf((*after)->discs));
     }
 
+    void draft_thatIsKeptTwice_isTwoSets()
+    {
+        (void)planned();
+        const auto first = m_draft->keep(at("sets"));
+        const auto second = m_draft->keep(at("sets"));
+        QVERIFY(first.ok() && second.ok());
+        QVERIFY(*first != *second);
+        QVERIFY(std::filesystem::exists(*first) && std::filesystem::exists(*second));
+    }
+
     void source_thatChangesBeforeTheBurn_isNamed_andNoDiscIsSpent()
     {
         (void)planned();

@@ -263,6 +263,9 @@ private slots:
         row("bad speed", FaultKind::badArgument);
         row("no image", FaultKind::notAnImage);
         row("image as a further session", FaultKind::imageAppended);
+        row("nothing to verify with", FaultKind::badArgument);
+        row("nothing for a manifest", FaultKind::badArgument);
+        row("tape without digests", FaultKind::badArgument);
     }
     void badRequests_areRefused_andLeaveNothing()
     {
@@ -304,6 +307,17 @@ private slots:
                  wanted.sources.clear();
                  wanted.image = at("x.iso");
                  wanted.append = true;
+             }},
+            {QStringLiteral("nothing to verify with"), [&] { wanted.noDigests = wanted.verify = true; }},
+            {QStringLiteral("nothing for a manifest"),
+             [&] {
+                 wanted.noDigests = true;
+                 wanted.manifest = at("out/sums");
+             }},
+            {QStringLiteral("tape without digests"),
+             [&] {
+                 wanted.noDigests = true;
+                 wanted.target = "virtual:tape,file=" + at("out/t.tap");
              }},
         };
         changes.at(what)();
@@ -781,6 +795,33 @@ private slots:
         QVERIFY(report.outcome == Outcome::complete);
         QVERIFY(report.verified == true);
         QVERIFY(readAll(at("disc.img")).startsWith(readAll(image)));
+        QVERIFY(report.sha256.has_value()); // it was compared with that
+    }
+
+    void digestOfTheStream_isTakenWhereSomebodyNeedsIt_data()
+    {
+        QTest::addColumn<QString>("target");
+        QTest::addColumn<int>("asked"); // -1: nothing was said
+        QTest::addColumn<bool>("taken");
+        QTest::newRow("disc") << "virtual:dvd+r,speed=100M" << -1 << false;
+        QTest::newRow("disc, asked for") << "virtual:dvd+r,speed=100M" << 1 << true;
+        QTest::newRow("tape") << "virtual:tape,speed=100M" << -1 << false;
+        QTest::newRow("tape, asked for") << "virtual:tape,speed=100M" << 1 << true;
+        QTest::newRow("file") << QString() << -1 << true;
+        QTest::newRow("file, not wanted") << QString() << 0 << false;
+    }
+    void digestOfTheStream_isTakenWhereSomebodyNeedsIt()
+    {
+        QFETCH(QString, target);
+        QFETCH(int, asked);
+        QFETCH(bool, taken);
+        JobRequest wanted = request(target.isEmpty() ? at("out.tar") : target.toStdString());
+        if (asked >= 0) {
+            wanted.streamDigest = asked == 1;
+        }
+        const JobReport report = run(wanted);
+        QVERIFY(report.outcome == Outcome::complete);
+        QCOMPARE(report.sha256.has_value(), taken);
     }
 
     // Its addresses count from the disc's start: behind another session nothing in it would be found.

@@ -3,12 +3,14 @@
 #include "workflow/facade/ListingRunner.h"
 #include "workflow/facade/ReadBackRunner.h"
 
+#include "shelf/Shelf.h"
 #include "support/HostileTar.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/ScriptedDisc.h"
 #include "support/SmallTree.h"
 #include "target/discovery/OpenTarget.h"
+#include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/readback/RestorePatterns.h"
 
 #include <QSignalSpy>
@@ -205,6 +207,42 @@ private slots:
         QVERIFY(report.of == MediumReport::Of::verify);
         QVERIFY(!report.fault);
         QVERIFY(report.files > 300);
+    }
+
+    void verdict_isNotedOnTheShelf_forThisDiscAlone()
+    {
+        const std::string file = m_folder->path("shelf.db");
+        FaultLog log;
+        Shelf shelf = Shelf::openOrMake(file).value();
+        const auto entered =
+            catalogueMedium(shelf, {.openTarget = parts().openTarget, .target = "disc", .now = 5}, log, {});
+        QVERIFY(entered.ok());
+        auto copied = shelf.database().prepare("INSERT INTO copies(volume,number,kind,file,entered) "
+                                               "SELECT volume,2,kind,'/elsewhere.iso',5 FROM copies");
+        QVERIFY(copied.ok() && copied->run());
+        const auto verify = [&](std::uint64_t copy) {
+            return run(
+                MediumCheckRequest{.part = {.target = "disc"}, .against = {}, .note = {.shelf = file, .copy = copy}});
+        };
+        const auto copy = [&](std::uint64_t number) {
+            return *copyNumbered(shelf.volume(entered->uuid).value(), number);
+        };
+        MediumReport report = verify(0);
+        QVERIFY(!report.fault);
+        QCOMPARE(report.noted.copy, 1U);
+        QVERIFY(copy(1).result == CheckResult::good && !copy(1).drive.empty() && !copy(2).verified);
+        const std::uint64_t end = m_iso.size() / kDiscBlock;
+        for (std::uint64_t i = end - 400; i < end - 390; ++i) { // within the contents
+            m_disc.badSectors[i] = DiscScript::kAlways;
+        }
+        QCOMPARE(verify(0).noted.copy, 1U);
+        QVERIFY(copy(1).result == CheckResult::damaged && !copy(2).verified);
+        QCOMPARE(verify(2).noted.copy, 2U); // the user says so
+        QVERIFY(copy(2).result == CheckResult::damaged);
+        copied->reset();
+        QVERIFY(shelf.database().execute("UPDATE copies SET file='',made=NULL"));
+        report = verify(0);
+        QVERIFY(report.noted.copy == 0 && report.noted.alike == 2);
     }
 
     void damagedFile_isADifference_namedByItsPath()

@@ -39,6 +39,50 @@ std::string wholeArchive(const std::string& name)
     return tarEntry(name, '0', "", kWhole) + tarEnd();
 }
 
+std::string partName(const std::string& whole, unsigned number)
+{
+    return whole + ".part00" + std::to_string(number) + "of003";
+}
+
+std::string paxRecord(const std::string& name, const std::string& value)
+{
+    const std::string record = " SCHILY.xattr.user.steadyburn." + name + "=" + value + "\n";
+    std::size_t length = record.size();
+    while (length != record.size() + std::to_string(length).size()) {
+        length = record.size() + std::to_string(length).size();
+    }
+    return std::to_string(length) + record;
+}
+
+// A part of a file, of three with 1000 bytes each. `type`, `link`, `contents`: as of tarEntry(). `digest`: of the whole
+// file, in hexadecimal digits.
+std::string partOf(const std::string& whole, unsigned number, char type, const std::string& link,
+                   const std::string& contents, const std::string& digest = {})
+{
+    const std::string mark = std::to_string(number) + "/3 " + std::to_string((number - 1) * 1000) + "/3000 " + whole;
+    return tarEntry("pax", 'x', "", paxRecord("part", mark) + (digest.empty() ? "" : paxRecord("whole", digest))) +
+           tarEntry(partName(whole, number), type, link, contents);
+}
+
+std::string partOfBig(unsigned number, char filling, const std::string& digest = {})
+{
+    return partOf("big", number, '0', "", std::string(1000, filling), digest);
+}
+
+// A hard link to a part of "big".
+std::string partLinkToBig(const std::string& link, unsigned number)
+{
+    return partOf(link, number, '1', partName("big", number), "");
+}
+
+// Of a set's volumes, a row for each order in which they can be read.
+void addOrders(std::string volumes)
+{
+    do {
+        QTest::newRow(volumes.c_str()) << QString::fromStdString(volumes);
+    } while (std::next_permutation(volumes.begin(), volumes.end()));
+}
+
 } // namespace
 
 class TestRestoreKeeps : public QObject {
@@ -240,6 +284,249 @@ private slots:
         QVERIFY(result.log.empty());
         QCOMPARE(bytesOf(into + "/f"), std::string("newer"));
         QCOMPARE(names(into), std::string("f "));
+    }
+
+    void damagedCopy_ofAnEarlierVolume_goesWithTheWholeOne_data()
+    {
+        QTest::addColumn<bool>("oldFile");
+        QTest::addColumn<bool>("wholeFirst");
+        QTest::addColumn<bool>("twice");
+        QTest::newRow("in order") << false << false << false;
+        QTest::newRow("in order, over an old file") << true << false << false;
+        QTest::newRow("the other way round") << false << true << false;
+        QTest::newRow("damaged twice") << false << false << true;
+        QTest::newRow("damaged twice, over an old file") << true << false << true;
+    }
+    void damagedCopy_ofAnEarlierVolume_goesWithTheWholeOne()
+    {
+        QFETCH(bool, oldFile);
+        QFETCH(bool, wholeFirst);
+        QFETCH(bool, twice);
+        const std::string into = fresh();
+        if (oldFile) {
+            std::ofstream(into + "/f") << "old";
+        }
+        const auto digestOf = [](const StoredEntry& /*entry*/) { return std::optional(Digest()); };
+        const std::string damaged = tarEntry("f", '0', "", kTornFrom) + tarEntry("h", '1', "f") + tarEnd();
+        const std::string whole = tarEntry("f", '0', "", kWhole) + tarEntry("h", '1', "f") + tarEnd();
+        std::vector<Section> sections{{damaged, "one", 1, digestOf}};
+        if (twice) {
+            sections.push_back({damaged, "one", 2, digestOf});
+        }
+        sections.push_back({whole, "one", 3});
+        if (wholeFirst) {
+            std::reverse(sections.begin(), sections.end());
+        }
+        const Run result = runSections(sections, {.into = into, .overwrite = oldFile});
+        QVERIFY(!result.fault);
+        QCOMPARE(bytesOf(into + "/f"), kWhole);
+        QVERIFY(std::filesystem::equivalent(into + "/f", into + "/h"));
+        QCOMPARE(names(into), std::string("f h "));
+        QCOMPARE(result.report.files, std::uint64_t(2));
+        QCOMPARE(result.report.damaged, std::uint64_t(0));
+        FaultLog log;
+        for (const Fault& fault : result.log) {
+            log.add(fault);
+        }
+        const auto left = faultsThatCount(log, result.report);
+        QVERIFY(std::all_of(left.begin(), left.end(), // that a medium is damaged stays told
+                            [](const Fault& each) { return each.kind == FaultKind::mismatch; }));
+    }
+
+    void partsOfALaterVolume_replaceThoseOfAnEarlier_data()
+    {
+        QTest::addColumn<QString>("order");
+        for (const char* order : {"123", "132", "213", "231", "312", "321", "45", "54"}) {
+            QTest::newRow(order) << order;
+        }
+    }
+    // The first part was not read whole, and the set was continued twice.
+    void partsOfALaterVolume_replaceThoseOfAnEarlier()
+    {
+        QFETCH(QString, order);
+        const std::string into = fresh();
+        const auto digestOf = [](const StoredEntry& entry) {
+            return entry.path.ends_with("1of003") ? std::optional(Digest()) : std::nullopt;
+        };
+        const std::vector<Section> volumes{
+            {partOfBig(1, 'a') + partOfBig(2, 'a') + tarEnd(), "one", 1, digestOf},
+            {partOfBig(1, 'b') + partOfBig(2, 'b') + tarEnd(), "one", 2},
+            {partOfBig(3, 'b') + tarEnd(), "one", 3},
+            {partOfBig(1, 'a') + partOfBig(2, 'a') + partOfBig(3, 'a') + tarEnd(), "one", 1, digestOf},
+            {partOfBig(1, 'b') + partOfBig(2, 'b') + partOfBig(3, 'b') + tarEnd(), "one", 2}};
+        std::vector<Section> sections;
+        for (const QChar each : order) {
+            sections.push_back(volumes[static_cast<std::size_t>(each.digitValue() - 1)]);
+        }
+        const Run result = runSections(sections, {.into = into});
+        QVERIFY(!result.fault);
+        QCOMPARE(names(into), std::string("big "));
+        QCOMPARE(bytesOf(into + "/big"), std::string(3000, 'b'));
+        QCOMPARE(result.report.damaged, std::uint64_t(0));
+        QVERIFY(!result.named("big", FaultKind::volumeMissing));
+        QVERIFY(!result.named("big", FaultKind::damagedBeside));
+    }
+
+    void partsOfAnEarlierVolume_areNoneOfALaterFile_data()
+    {
+        QTest::addColumn<QString>("order");
+        addOrders("1234");
+        addOrders("134");
+        addOrders("14");
+        addOrders("23"); // volume 4 completes it
+    }
+    // The contents changed and nothing else did; the set was continued twice. The parts of volumes 1, 3 and 4 make up
+    // a file that never was.
+    void partsOfAnEarlierVolume_areNoneOfALaterFile()
+    {
+        QFETCH(QString, order);
+        const std::vector<Section> volumes{
+            {partOfBig(1, 'a') + partOfBig(2, 'a') + tarEnd(), "one", 1},
+            {partOfBig(1, 'b') + tarEnd(), "one", 2},
+            {partOfBig(2, 'b') + tarEnd(), "one", 3},
+            {partOfBig(3, 'b') + tarEnd(), "one", 4},
+        };
+        const std::string into = fresh();
+        std::ofstream(into + "/big") << "precious";
+        std::vector<Section> sections;
+        for (const QChar each : order) {
+            sections.push_back(volumes[static_cast<std::size_t>(each.digitValue() - 1)]);
+        }
+        const Run result = runSections(sections, {.into = into, .overwrite = true});
+        QVERIFY(!result.fault);
+        const bool all = order.size() == 4;
+        QCOMPARE(bytesOf(into + "/big"), all ? std::string(3000, 'b') : std::string("precious"));
+        QCOMPARE(result.named("big", FaultKind::volumeMissing), !all);
+        QCOMPARE(names(into), std::string(all ? "big " : "big big.damaged "));
+        if (!all) { // the other volumes still complete it
+            const std::string torn = bytesOf(into + "/big.damaged");
+            QVERIFY(order == "14" || order == "41" || torn.find('a') == std::string::npos);
+            const std::vector<Section> others = order.contains('2')   ? std::vector<Section>{volumes[3]}
+                                                : order.contains('3') ? std::vector<Section>{volumes[1]}
+                                                                      : std::vector<Section>{volumes[1], volumes[2]};
+            QVERIFY(runSections(others, {.into = into, .overwrite = true}).log.empty());
+            QCOMPARE(bytesOf(into + "/big"), std::string(3000, 'b'));
+            QCOMPARE(names(into), std::string("big "));
+        }
+    }
+    void wholePartOfAnEarlierVolume_standsInForADamagedOne_data()
+    {
+        QTest::addColumn<QString>("order");
+        addOrders("12");
+        addOrders("123");
+    }
+    // The file is written anew although its contents are as they were, and one of its new parts is damaged.
+    void wholePartOfAnEarlierVolume_standsInForADamagedOne()
+    {
+        QFETCH(QString, order);
+        const auto flipped = [](const StoredEntry& entry) {
+            return entry.path.ends_with("2of003") ? std::optional(Digest()) : std::nullopt;
+        };
+        for (const char old : {'b', 'a'}) {
+            const bool same = old == 'b';
+            const std::string contents(3000, 'b');
+            const std::string digest = toHex(sha256Of(std::as_bytes(std::span(contents))));
+            const std::string damaged = partOf("big", 2, '0', "", std::string(999, 'b') + "x");
+            const std::vector<Section> volumes{
+                {partOfBig(1, old) + partOfBig(2, old) + tarEnd(), "one", 1},
+                {partOfBig(1, 'b') + damaged + (order.size() == 2 ? partOfBig(3, 'b', digest) : "") + tarEnd(), "one",
+                 2, flipped},
+                {partOfBig(3, 'b', digest) + tarEnd(), "one", 3}};
+            const std::string into = fresh();
+            std::ofstream(into + "/big") << "precious";
+            std::vector<Section> sections;
+            for (const QChar each : order) {
+                sections.push_back(volumes[static_cast<std::size_t>(each.digitValue() - 1)]);
+            }
+            const Run result = runSections(sections, {.into = into, .overwrite = true});
+            QVERIFY(!result.fault);
+            QCOMPARE(bytesOf(into + "/big"), same ? std::string(3000, 'b') : std::string("precious"));
+            QCOMPARE(names(into), std::string(same ? "big " : "big big.damaged "));
+            if (!same) { // the damaged part is the best there is
+                QCOMPARE(bytesOf(into + "/big.damaged"), std::string(1999, 'b') + "x" + std::string(1000, 'b'));
+            }
+        }
+    }
+    void volumeBetween_thatHasNoPart_isNoneThatIsMissing()
+    {
+        for (const bool read : {false, true}) {
+            const std::string into = fresh();
+            std::vector<Section> sections{{partOfBig(1, 'a') + tarEnd(), "one", 1},
+                                          {tarEntry("other", '0', "", "x") + tarEnd(), "one", 2},
+                                          {partOfBig(2, 'a') + partOfBig(3, 'a') + tarEnd(), "one", 3}};
+            if (!read) {
+                sections.erase(sections.begin() + 1);
+            }
+            const Run result = runSections(sections, {.into = into});
+            QCOMPARE(std::filesystem::exists(into + "/big"), read);
+            QCOMPARE(result.named("big", FaultKind::volumeMissing), !read);
+        }
+    }
+
+    void oldHardLink_leavesTheNewerFileOfItsName_data()
+    {
+        QTest::addColumn<QString>("order");
+        addOrders("1234");
+    }
+    // A hard link became a file of its own, and the set was continued; so its file is there once more, too.
+    void oldHardLink_leavesTheNewerFileOfItsName()
+    {
+        QFETCH(QString, order);
+        const std::string letter = tarEntry("link", '0', "", "my new letter") + tarEnd();
+        const std::vector<Section> plain{{tarEntry("big", '0', "", "as it is") + tarEnd(), "one", 1},
+                                         {tarEntry("link", '1', "big") + tarEnd(), "one", 2},
+                                         {letter, "one", 3},
+                                         {tarEntry("big", '0', "", "as it is") + tarEnd(), "one", 4}};
+        const std::vector<Section> split{
+            {partOfBig(1, 'a') + partLinkToBig("link", 1) + partOfBig(2, 'a') + partLinkToBig("link", 2) + tarEnd(),
+             "one", 1},
+            {partOfBig(3, 'a') + partLinkToBig("link", 3) + tarEnd(), "one", 2},
+            {letter, "one", 3},
+            {partOfBig(1, 'a') + partOfBig(2, 'a') + partOfBig(3, 'a') + tarEnd(), "one", 4}};
+        for (const auto* volumes : {&plain, &split}) {
+            const std::string into = fresh();
+            std::vector<Section> sections;
+            for (const QChar each : order) {
+                sections.push_back((*volumes)[static_cast<std::size_t>(each.digitValue() - 1)]);
+            }
+            const Run result = runSections(sections, {.into = into});
+            QVERIFY(!result.fault && result.log.empty());
+            QCOMPARE(names(into), std::string("big link "));
+            QCOMPARE(bytesOf(into + "/link"), std::string("my new letter"));
+            QCOMPARE(bytesOf(into + "/big"), volumes == &plain ? std::string("as it is") : std::string(3000, 'a'));
+            QCOMPARE(result.report.files, std::uint64_t(2));
+        }
+    }
+    void oldHardLink_thatWasKept_leavesAFileThatWasReadLater()
+    {
+        const std::string into = fresh();
+        const Run result = runSections({{tarEntry("link", '1', "f") + tarEnd(), "", 0},
+                                        {tarEntry("link", '0', "", "newer") + tarEnd(), "", 0},
+                                        {tarEntry("f", '0', "", "older") + tarEnd(), "", 0}},
+                                       {.into = into});
+        QVERIFY(!result.fault && result.log.empty());
+        QCOMPARE(bytesOf(into + "/link"), std::string("newer"));
+        QCOMPARE(bytesOf(into + "/f"), std::string("older"));
+    }
+    void newHardLink_thatWasKept_replacesAnOlderFile_data()
+    {
+        QTest::addColumn<QString>("order");
+        addOrders("123");
+    }
+    void newHardLink_thatWasKept_replacesAnOlderFile()
+    {
+        QFETCH(QString, order);
+        const std::vector<Section> volumes{{tarEntry("f", '0', "", "the file") + tarEnd(), "one", 1},
+                                           {tarEntry("link", '0', "", "older") + tarEnd(), "one", 2},
+                                           {tarEntry("link", '1', "f") + tarEnd(), "one", 3}};
+        std::vector<Section> sections;
+        for (const QChar each : order) {
+            sections.push_back(volumes[static_cast<std::size_t>(each.digitValue() - 1)]);
+        }
+        const std::string into = fresh();
+        const Run result = runSections(sections, {.into = into});
+        QVERIFY(!result.fault && result.log.empty());
+        QCOMPARE(bytesOf(into + "/link"), std::string("the file"));
     }
 
     void hardLinkToADamagedCopy_replacesNoWholeFile()

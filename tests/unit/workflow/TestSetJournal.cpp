@@ -156,6 +156,24 @@ private slots:
         QCOMPARE(request.manifest, std::string("/tmp/SUMS\n"));
     }
 
+    void setOfTapes_isComplete_whereItsLastIsWritten()
+    {
+        for (const bool last : {false, true}) {
+            SetHead head = sample();
+            head.lastTape = last;
+            std::string path;
+            {
+                SetJournal journal = SetJournal::inFolder(sets(), head.uuid);
+                QCOMPARE(write(journal, head), QString());
+                path = journal.path();
+            }
+            QCOMPARE(journaledSets(sets()).at(0).complete, last);
+            SetRecord record;
+            QVERIFY(SetJournal::open(path, record).ok());
+            QCOMPARE(record.head.complete(), last);
+        }
+    }
+
     void file_isForItsOwnerOnly()
     {
         struct stat found {};

@@ -58,19 +58,18 @@ private:
 // Takes everything up to `room`, and compares it with the pattern.
 class CountingSession final : public WriteSession {
 public:
-    explicit CountingSession(std::uint64_t room, std::function<void()> first = {})
-        : m_room(room), m_first(std::move(first))
+    explicit CountingSession(std::uint64_t room, std::function<void()> first = {}, std::size_t block = 65536)
+        : m_room(room), m_first(std::move(first)), m_block(block)
     {
     }
     Result<void> write(ByteSource& source, std::stop_token /*stop*/) override
     {
-        constexpr std::size_t kBlock = 65536;
         for (;;) {
-            auto seen = source.peek(kBlock);
+            auto seen = source.peek(m_block);
             if (!seen) {
                 return seen.takeFault();
             }
-            const std::size_t bytes = std::min(kBlock, seen->size());
+            const std::size_t bytes = std::min(m_block, seen->size());
             if (bytes == 0) {
                 return {};
             }
@@ -95,6 +94,7 @@ public:
 private:
     std::uint64_t m_room;
     std::function<void()> m_first; // called when it has taken its first block
+    std::size_t m_block;
 };
 
 constexpr std::uint64_t kBytes = 3 * 1024 * 1024 + 4096;
@@ -132,17 +132,17 @@ class TestStreamRun : public QObject {
                          .lostProducer = lost};
         Tree tree;
     };
-    static StreamResult send(Surroundings& around, PatternStream& stream, CountingSession& session,
-                             Compression kind = Compression::none)
+    static StreamResult send(Surroundings& around, PatternStream& stream, WriteSession& session,
+                             Compression kind = Compression::none, const MediumInfo& medium = {})
     {
         StreamPlan plan{.stream = &stream, .tree = &around.tree, .compress = {}, .block = 65536};
         plan.compress.kind = kind;
-        auto run = StreamRun::create(around.burn, plan, MediumInfo());
+        auto run = StreamRun::create(around.burn, plan, medium);
         if (!run) {
             return {.ended = run.takeFault(), .figures = {}};
         }
         StreamTarget target(-1, "counting");
-        auto sent = (*run)->send(target, session, MediumInfo());
+        auto sent = (*run)->send(target, session, medium);
         around.live.drop();
         return sent;
     }
@@ -161,8 +161,44 @@ private slots:
         QCOMPARE(sent.figures->bytes, kBytes);
         Sha256 hash;
         hash.add(pattern(0, kBytes));
-        QVERIFY(sent.figures->sha256 == hash.finish());
+        QVERIFY(sent.figures->sha256 == std::optional(hash.finish()));
         QVERIFY(around.phases == (std::vector<Phase>{Phase::prefill, Phase::write}));
+    }
+
+    void stream_ofWhichNobodyWantsADigest_hasNone()
+    {
+        Surroundings around;
+        around.request.streamDigest = false;
+        PatternStream stream(kBytes, kBytes, PatternStream::End::good);
+        CountingSession session(kBytes);
+        const StreamResult sent = send(around, stream, session);
+        QVERIFY(sent.ended.ok());
+        QVERIFY(session.same);
+        QCOMPARE(sent.figures->bytes, kBytes);
+        QVERIFY(!sent.figures->sha256);
+    }
+
+    void digest_whateverIsTakenAtATime_isThatOfTheStream_data()
+    {
+        QTest::addColumn<int>("block");
+        for (const int block : {1, 700, 2048, 65536, 524288}) { // the last is all that the ring can show at once
+            QTest::newRow(std::to_string(block).c_str()) << block;
+        }
+    }
+    void digest_whateverIsTakenAtATime_isThatOfTheStream()
+    {
+        QFETCH(int, block);
+        const std::uint64_t bytes = block == 1 ? kBytes / 8 : kBytes;
+        Surroundings around;
+        PatternStream stream(bytes, bytes, PatternStream::End::good);
+        CountingSession session(bytes, {}, static_cast<std::size_t>(block));
+        const StreamResult sent = send(around, stream, session);
+        QVERIFY(sent.ended.ok());
+        QVERIFY(session.same);
+        QCOMPARE(sent.figures->bytes, bytes);
+        Sha256 hash;
+        hash.add(pattern(0, bytes));
+        QVERIFY(sent.figures->sha256 == std::optional(hash.finish()));
     }
 
     void target_thatIsFull_endsTheStreamWithWhatItTook()
@@ -219,6 +255,39 @@ private slots:
         QCOMPARE(sent.ended.fault().kind, FaultKind::cancelled);
     }
 
+    void driveThatIsServedLate_isWarnedOfAndReported()
+    {
+        Surroundings around;
+        std::atomic<double> warned = 0;
+        around.listener.warning = [&warned](const JobWarning& warning) {
+            if (warning.kind == JobWarning::Kind::late) {
+                warned = warning.lateSeconds;
+                warned.notify_all();
+            }
+        };
+        PatternStream stream(kBytes, kBytes, PatternStream::End::good);
+        StreamTarget target(-1, "counting");
+        auto& meter = const_cast<DriveMeter&>(target.meter()); // a drive's own session would count there
+        CountingSession session(2 * kBytes, [&] {
+            meter.lateServices = 1;
+            meter.lateNs = 120'000'000;
+            warned.wait(0);
+        });
+        auto run = StreamRun::create(
+            around.burn, {.stream = &stream, .tree = &around.tree, .compress = {}, .block = 65536}, MediumInfo());
+        QVERIFY(run.ok());
+        const StreamResult sent = (*run)->send(target, session, MediumInfo());
+        QVERIFY(sent.ended.ok());
+        QCOMPARE(warned.load(), 0.12);
+        QCOMPARE(around.live.look().lateServices, std::optional<std::uint64_t>(1));
+        JobReport report;
+        addFigures(report, sent, target.meter());
+        addFigures(report, sent, target.meter());
+        QCOMPARE(report.lateServices, std::optional<std::uint64_t>(2));
+        QCOMPARE(report.lateSeconds, 0.24);
+        around.live.drop();
+    }
+
     void compressedStream_countsWhatTheTargetTook()
     {
         Surroundings around;
@@ -227,6 +296,24 @@ private slots:
         const StreamResult sent = send(around, stream, session, Compression::zstd);
         QVERIFY(sent.ended.ok()); // its length is another than the stream's own, and none was planned
         QCOMPARE(sent.figures->bytes, session.taken);
+    }
+
+    void ring_ofAFile_isSmallUnlessTheUserSays()
+    {
+        constexpr std::uint64_t kLong = 20 * kMiB;
+        const auto sizeFor = [](MediumKind kind, std::optional<std::uint64_t> wanted) {
+            Surroundings around;
+            around.request.ring = wanted;
+            PatternStream stream(kLong, kLong, PatternStream::End::good);
+            CountingSession session(kLong);
+            MediumInfo medium;
+            medium.kind = kind;
+            const StreamResult sent = send(around, stream, session, Compression::none, medium);
+            return sent.ended.ok() && session.same ? sent.figures->ring.size : 0;
+        };
+        QCOMPARE(sizeFor(MediumKind::file, {}), 16 * kMiB);
+        QCOMPARE(sizeFor(MediumKind::file, 18 * kMiB), 18 * kMiB);
+        QVERIFY(sizeFor(MediumKind::stream, {}) >= kLong); // what reads a pipe may be a drive
     }
 
     void writes_thatAreTooLargeForTheRing_areRefused()

@@ -127,6 +127,7 @@ class TestTapeSet : public QObject {
         LinkCheck links;
         JoinedCheck joined;
         const auto verify = [&](StoredSection& section) -> Result<void> {
+            joined.beginVolume(section.set, section.volume);
             auto one = verifyReadable(section.reader, log, meter, {}, &*section.index, &links, &joined);
             if (one) {
                 total.add(*one);

@@ -3,6 +3,7 @@
 #include "ui/text/faults/FaultSentences.h"
 
 #include <array>
+#include <cerrno>
 
 namespace steadyburn {
 
@@ -20,6 +21,20 @@ constexpr Advice kForgetLater{nullptr,
                                                               "with --with-later. The media stay as they are.")};
 constexpr Advice kEmptyOnPurpose{
     nullptr, QT_TRANSLATE_NOOP("steadyburn", "With --yes the run takes place, and the files count as deleted.")};
+
+constexpr Advice kRaiseQuota{
+    QT_TRANSLATE_NOOP("steadyburn", "Change the backup: raise the quota, or exclude what need not be kept."),
+    QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli backup change %1 %2” raises the quota; --exclude GLOB leaves out "
+                                    "what need not be kept.")};
+
+// The option that raises this quota.
+QString quotaOption(const Told& told, bool media)
+{
+    const QString option = media ? QStringLiteral("--quota-media") : QStringLiteral("--quota");
+    const QString value = media ? QStringLiteral("N") : QStringLiteral("SIZE");
+    return told.detail.isEmpty() ? option + QLatin1Char(' ') + value
+                                 : option + QStringLiteral("-of ") + told.detail + QLatin1Char('=') + value;
+}
 
 QString runNumber(const Told& told)
 {
@@ -56,6 +71,9 @@ FaultText backupNewer(const Told& told)
 
 FaultText backupRunMissing(const Told& told)
 {
+    if (told.fault.doing == Action::plan) {
+        return {tr("No run of the backup “%1” broke off: there is nothing to continue.").arg(told.path), {}, {}};
+    }
     return {told.fault.known<RunOfBackup>().number == 0
                 ? tr("The backup “%1” has no run yet.").arg(told.path)
                 : tr("The backup “%1” has no run %2.").arg(told.path, runNumber(told)),
@@ -81,15 +99,24 @@ FaultText quotaExceeded(const Told& told)
                                    : tr("With this run the backup “%1” would take %2, and may take %3. Nothing was "
                                         "written."))
                            .arg(told.path, needed, available);
+    if (!told.detail.isEmpty()) {
+        sentence = (need.media ? tr("With this run the source “%4” of the backup “%1” would be on %2 media, and may be "
+                                    "on %3. Nothing was written.")
+                               : tr("With this run the source “%4” of the backup “%1” would take %2, and may take %3. "
+                                    "Nothing was written."))
+                       .arg(told.path, needed, available, told.detail);
+    }
     if (!need.causes.empty()) {
         sentence +=
             QLatin1Char(' ') + tr("The largest of what would be written: %1").arg(QString::fromStdString(need.causes));
     }
-    return {sentence,
-            need.forget.empty() ? tr("Raise the quota, or exclude what need not be kept.")
-                                : tr("Forget what is no longer needed: runs %1. Or raise the quota.")
-                                      .arg(QString::fromStdString(need.forget)),
-            {}};
+    const QString raise =
+        inWindow() ? advise(kRaiseQuota) : advise(kRaiseQuota).arg(told.path, quotaOption(told, need.media));
+    const QString forget =
+        need.forget.empty() ? QString()
+                            : tr("Forget what is no longer needed: runs %1.").arg(QString::fromStdString(need.forget)) +
+                                  QLatin1Char(' ');
+    return {sentence, forget + raise, {}};
 }
 
 FaultText sourceEmptied(const Told& told)
@@ -103,6 +130,12 @@ FaultText sourceEmptied(const Told& told)
 
 FaultText lostFromBackup(const Told& told)
 {
+    if (told.fault.code == ENOMEDIUM) {
+        return {tr("“%1” was not restored: it is on “%3”, which run %2 has written and which is missing.")
+                    .arg(told.path, runNumber(told), QString::fromStdString(told.fault.known<RunOfBackup>().medium)),
+                {},
+                {}};
+    }
     return {tr("“%1” is lost: it is not whole on “%3”, which run %2 has written.")
                 .arg(told.path, runNumber(told), QString::fromStdString(told.fault.known<RunOfBackup>().medium)),
             {},

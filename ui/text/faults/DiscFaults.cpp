@@ -296,13 +296,15 @@ FaultText parityImpossible(const Told& told)
     using Reason = ParityObstacle::Reason;
     switch (told.fault.known<ParityObstacle>().reason) {
     case Reason::archive:
-        return {tr("“%1” would hold an archive, and parity protects only ISO 9660 images.").arg(told.path),
+        return {tr("The disc in “%1” would hold an archive, and parity protects only ISO 9660 images.").arg(told.path),
                 tr("Write an ISO image, or write without parity."), told.detail};
     case Reason::tape:
-        return {tr("“%1” is a tape, and parity protects only discs and images.").arg(told.path),
-                tr("Write without parity."), told.detail};
+        return {tr("“%1” is a tape: parity protects discs, images, and archives in files.").arg(told.path),
+                tr("Write without parity. Or write an archive with parity to a file, then that archive and its PAR2 "
+                   "files to the tape."),
+                told.detail};
     case Reason::stream:
-        return {tr("Standard output has no parity: parity protects only discs and images."),
+        return {tr("Standard output has no parity: parity protects discs, images, and archives in files."),
                 tr("Write to a file or a disc, or write without parity."), told.detail};
     case Reason::append:
         return {tr("A session that is appended cannot have parity: parity protects a disc from its first sector on."),

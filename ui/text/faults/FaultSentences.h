@@ -25,6 +25,7 @@ struct Advice {
     const char* window; // to be translated; null: none is needed there
     const char* commandLine;
 };
+[[nodiscard]] bool inWindow(); // else the command line speaks
 [[nodiscard]] QString advise(const Advice& advice);
 
 [[nodiscard]] QString size(std::uint64_t bytes);

@@ -4,6 +4,7 @@
 #include "ui/text/CountText.h"
 
 #include <array>
+#include <cerrno>
 
 namespace steadyburn {
 
@@ -87,6 +88,11 @@ FaultText fileSkipped(const Told& told)
     if (told.fault.knows<NoPlace>()) {
         return noPlace(told, told.fault.known<NoPlace>().why);
     }
+    if (told.fault.doing == Action::scan && told.fault.code == ELOOP) { // a source of a backup
+        return {tr("“%1” is a symbolic link: the link alone is backed up, not what it leads to.").arg(told.path),
+                tr("Define the backup with what it leads to, or with a slash behind the link."),
+                {}};
+    }
     return {told.fault.detail.empty() ? tr("“%1” was left out%2.").arg(told.path, cause(told.fault))
                                       : tr("“%1” was left out: %2.").arg(told.path, told.detail),
             {},
@@ -137,6 +143,13 @@ FaultText folderUnreadable(const Told& told)
                          "on it: %2.")
                           .arg(told.path, QString::number(entries)),
                 {},
+                {}};
+    }
+    if (told.fault.doing == Action::scan && told.fault.code == ENODEV) { // by a backup
+        return {tr("“%1” was a mounted file system when the backup last ran, and is not mounted now. What the backup "
+                   "has of it stays.")
+                    .arg(told.path),
+                tr("Mount it and run the backup again. If it is not to be backed up any more, exclude it."),
                 {}};
     }
     return {tr("The folder “%1” could not be read%2; what is in it is left out.").arg(told.path, cause(told.fault)),

@@ -1,6 +1,8 @@
 // Sentences of faults of targets and media of all kinds.
 #include "ui/text/faults/FaultSentences.h"
 
+#include "ui/text/SizeText.h"
+
 #include <array>
 #include <cerrno>
 
@@ -9,22 +11,27 @@ namespace steadyburn {
 namespace {
 
 constexpr Advice kAppendOrOther{
-    QT_TRANSLATE_NOOP("steadyburn", "Append to it (Settings → Burning), or use another. It cannot be erased."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Choose “Add to what is on it” before you burn, or use another. It cannot be erased."),
     QT_TRANSLATE_NOOP("steadyburn", "Append to it (--append), or use another. It cannot be erased.")};
 constexpr Advice kAppendEraseOrOther{
-    QT_TRANSLATE_NOOP("steadyburn", "Append to it (Settings → Burning), erase it (Medium → Erase), or use another."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Choose “Add to what is on it” before you burn, erase it (Medium → Erase), or use another."),
     QT_TRANSLATE_NOOP("steadyburn", "Append to it (--append), or say that it may be overwritten (--yes).")};
 constexpr Advice kRoomElsewhere{
-    QT_TRANSLATE_NOOP("steadyburn", "Choose a folder on another file system, or leave something out."),
+    QT_TRANSLATE_NOOP("steadyburn", "Choose a folder on another file system, or exclude something."),
     QT_TRANSLATE_NOOP("steadyburn", "Choose a folder on another file system, or raise the limit (ulimit -f).")};
 constexpr Advice kLargerMedium{
-    QT_TRANSLATE_NOOP("steadyburn", "Use a larger medium or leave something out."),
+    QT_TRANSLATE_NOOP("steadyburn", "Use a larger medium or exclude something."),
     QT_TRANSLATE_NOOP("steadyburn", "Use a larger medium; a tape set continues on another tape (--next-volume).")};
 constexpr Advice kOtherTape{
     QT_TRANSLATE_NOOP("steadyburn", "Insert another tape. If you do not need the contents of this one, erase it first "
                                     "(Medium → Erase)."),
     QT_TRANSLATE_NOOP("steadyburn",
                       "Insert another tape. If you do not need the contents of this one, blank it first.")};
+constexpr Advice kGiveThatMedium{
+    QT_TRANSLATE_NOOP("steadyburn", "Insert that medium, or say where it is."),
+    QT_TRANSLATE_NOOP("steadyburn", "Insert that medium, or say where it is (--from RUN=TARGET).")};
 
 // A medium that fails then is asked no more than what it holds.
 bool reads(Action action)
@@ -185,14 +192,14 @@ FaultText mediumTooSmall(const Told& told)
                 .arg(space.needed)
                 .arg(size(space.available))
                 .arg(space.available),
-            tr("Use a larger medium or leave something out."), told.detail};
+            tr("Use a larger medium or exclude something."), told.detail};
 }
 
 FaultText parityTooSmall(const Told& told)
 {
     const auto space = told.fault.known<ParitySpace>();
     if (space.needed == 0) {
-        return {tr("%1 % of parity is too little: RS03 has at least 8 of 255 layers, so the least is 3 %.")
+        return {tr("%1 % of parity is too little: RS03 has at least 8 of 255 layers, so the minimum is 3 %.")
                     .arg(space.percent),
                 tr("Choose a higher percentage."), told.detail};
     }
@@ -200,14 +207,14 @@ FaultText parityTooSmall(const Told& told)
         return sentence.arg(size(space.needed)).arg(space.needed).arg(size(space.available)).arg(space.available);
     };
     if (space.percent == 0) {
-        return {sizes(tr("There is no room for parity: with the least that RS03 has, 8 of 255 layers, the image needs "
+        return {sizes(tr("There is no room for parity: with the minimum of RS03, 8 of 255 layers, the image needs "
                          "%1 (%2 bytes), and the medium has %3 (%4 bytes).")),
-                tr("Use a larger medium, leave something out or burn without parity."), told.detail};
+                tr("Use a larger medium, exclude something or burn without parity."), told.detail};
     }
     return {sizes(tr("There is no room for %5 % of parity: with it the image needs %1 (%2 bytes), and the medium has "
                      "%3 (%4 bytes)."))
                 .arg(space.percent),
-            tr("Choose a lower percentage, use a larger medium or leave something out."), told.detail};
+            tr("Choose a lower percentage, use a larger medium or exclude something."), told.detail};
 }
 
 FaultText mediumFull(const Told& told)
@@ -234,6 +241,19 @@ FaultText mediumNotBlank(const Told& told)
                    "not overwritten.")
                     .arg(told.path),
                 advise(kOtherTape), told.detail};
+    }
+    if (told.fault.knows<RunOfBackup>()) {
+        const auto run = told.fault.known<RunOfBackup>();
+        if (!told.detail.isEmpty()) { // another backup's name
+            return {tr("“%1” holds run %2 of the backup “%3”, “%4”. It was not overwritten.")
+                        .arg(told.path, QString::number(run.number), told.detail, QString::fromStdString(run.medium)),
+                    tr("Use another medium. Or forget that run first, if nothing need be restored from it any more."),
+                    {}};
+        }
+        return {tr("“%1” holds run %2 of this very backup, “%3”. It was not overwritten.")
+                    .arg(told.path, QString::number(run.number), QString::fromStdString(run.medium)),
+                tr("Use another medium. Or forget that run first, if nothing need be restored from it any more."),
+                {}};
     }
     return occupied(told);
 }
@@ -270,11 +290,16 @@ FaultText mediumError(const Told& told)
                                                cause(told.fault), told.path),
                 tr("Try another drive, or read it from another copy."), told.detail};
     }
+    if (!reads(told.fault.doing)) {
+        QStringList details{tr("byte %1%2").arg(QString::number(told.fault.offset), cause(told.fault)), told.detail};
+        details.removeAll(QString());
+        return {tr("“%1” reported a write error after %2, while %3.")
+                    .arg(told.path, sizeText(told.fault.offset), doing(told.fault.doing)),
+                tr("Try another medium or a lower speed."), details.join(QStringLiteral(", "))};
+    }
     return {tr("“%1” reported an error at byte %2 while %3%4.")
                 .arg(told.path, QString::number(told.fault.offset), doing(told.fault.doing), cause(told.fault)),
-            reads(told.fault.doing) ? tr("Try another drive, or read it from another copy.")
-                                    : tr("Try another medium or a lower speed."),
-            told.detail};
+            tr("Try another drive, or read it from another copy."), told.detail};
 }
 
 FaultText mediumRemoved(const Told& told)
@@ -325,10 +350,43 @@ FaultText mediumLeft(const Told& told)
             {}};
 }
 
+// Of a restore of a backup: the run that is wanted, and what the medium that was given has.
+FaultText otherRun(const Told& told)
+{
+    const auto run = told.fault.known<RunOfBackup>();
+    const QString medium = QString::fromStdString(run.medium);
+    const QString found =
+        run.neededBy != 0
+            ? tr("“%1” holds run %2 of the backup “%3”.").arg(told.path, QString::number(run.neededBy), told.detail)
+        : told.detail.isEmpty() ? tr("“%1” holds no run of this backup.").arg(told.path)
+                                : tr("“%1” holds a run of another backup, “%2”.").arg(told.path, told.detail);
+    const QString wanted = medium.isEmpty()
+                               ? tr("Run %1 is needed.").arg(run.number)
+                               : tr("Run %1 is needed, on the medium “%2”.").arg(QString::number(run.number), medium);
+    return {found + QLatin1Char(' ') + wanted, advise(kGiveThatMedium), {}};
+}
+
 FaultText mediumSwapped(const Told& told)
 {
+    if (told.fault.knows<RunOfBackup>()) {
+        return otherRun(told);
+    }
     return {tr("The medium is not the one with which “%1” began.").arg(told.path), tr("Insert that one and try again."),
             told.detail};
+}
+
+FaultText driveLeftOut(const Told& told)
+{
+    return {tr("The set continues without the drive “%1”.").arg(told.path),
+            tr("Its other discs go to the drives that are left."),
+            {}};
+}
+
+FaultText recoveryFailed(const Told& told)
+{
+    return {tr("The archive “%1” is complete, but its PAR2 files could not be made.").arg(told.path),
+            tr("Make them later with “par2 create”, or write the archive anew."),
+            tr("par2 ended with code %1: %2").arg(QString::number(told.fault.code), told.detail)};
 }
 
 FaultText verifyMissed(const Told& told)
@@ -362,6 +420,8 @@ Sentences mediumSentences()
         Sentence{FaultKind::driveVanished, driveVanished},
         Sentence{FaultKind::mediumLeft, mediumLeft},
         Sentence{FaultKind::mediumSwapped, mediumSwapped},
+        Sentence{FaultKind::driveLeftOut, driveLeftOut},
+        Sentence{FaultKind::recoveryFailed, recoveryFailed},
         Sentence{FaultKind::verifyMissed, verifyMissed},
     };
     return kSentences;

@@ -188,6 +188,14 @@ FaultText unsupported(const Told& told)
                     .arg(told.path, size(told.fault.known<RecordSize>().longest)),
                 tr("Read the tape in a drive on another host adapter."), told.detail};
     }
+    if (told.fault.doing == Action::write && told.fault.path.empty()) { // a page
+        return {tr("This computer has no font, and a card has words."), tr("Install a font, such as DejaVu."), {}};
+    }
+    if (told.fault.doing == Action::scan) { // a measurement
+        return {tr("Measuring “%1” would spend a medium.").arg(told.path),
+                tr("Measure a folder or an image, or a simulated drive, such as virtual:dvd+r,speed=16x."),
+                {}};
+    }
     return {tr("“%1” does not support this operation.").arg(told.path), {}, told.detail};
 }
 

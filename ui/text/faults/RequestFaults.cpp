@@ -38,8 +38,37 @@ FaultText recordTooLong(const Told& told, const RecordSize& record)
     return {tr("“%1” does not accept records of %2.").arg(told.path, size(record.size)), advise(kSmallerRecord), {}};
 }
 
+FaultText optionConflict(const Told& told)
+{
+    using With = OptionConflict::With;
+    switch (told.fault.known<OptionConflict>().with) {
+    case With::verify:
+        return {tr("Without digests of the files (%1) nothing can be verified.").arg(told.detail),
+                tr("Leave out one of the two."),
+                {}};
+    case With::manifest:
+        return {tr("Without digests of the files (%1) there is nothing to write into a manifest.").arg(told.detail),
+                tr("Leave out one of the two."),
+                {}};
+    case With::set:
+        return {tr("A set is continued and put together by the digests of its files, so %1 is not possible.")
+                    .arg(told.detail),
+                tr("Leave it out."),
+                {}};
+    case With::tape:
+        break;
+    }
+    return {tr("The index of the tape in “%1” has the digests of its files, so %2 is not possible.")
+                .arg(told.path, told.detail),
+            tr("Leave it out."),
+            {}};
+}
+
 FaultText badArgument(const Told& told)
 {
+    if (told.fault.knows<OptionConflict>()) {
+        return optionConflict(told);
+    }
     if (told.fault.knows<RecordSize>()) {
         return recordTooLong(told, told.fault.known<RecordSize>());
     }
@@ -54,6 +83,12 @@ FaultText badArgument(const Told& told)
         return {tr("The name “%1” does not say which format the file is to have.").arg(told.path),
                 advise(kNameWithFormat),
                 {}};
+    }
+    if (told.fault.doing == Action::parse && !told.fault.path.empty()) { // of a backup: the name that each run has anew
+        return {
+            tr("Each run of the backup would write to the same file, “%1”.").arg(told.detail),
+            tr("Give each run a file of its own: {run} in the name stands for its number, as in “%1”.").arg(told.path),
+            {}};
     }
     return {tr("“%1” cannot be understood.").arg(told.detail), tr("See the manual for what is possible."), {}};
 }
@@ -127,6 +162,25 @@ FaultText outputTwice(const Told& told)
             {}};
 }
 
+FaultText targetNotInTurn(const Told& told)
+{
+    if (told.fault.known<TurnObstacle>().reason == TurnObstacle::Reason::sameDrive) {
+        return {tr("“%1” is named twice: the discs of a set can only go to different drives in turn.").arg(told.path),
+                tr("Name each drive once."),
+                {}};
+    }
+    return {tr("“%1” is no disc drive: only the discs of a set go to several targets in turn.").arg(told.path),
+            tr("Name one target, or only disc drives."),
+            {}};
+}
+
+FaultText programMissing(const Told& told)
+{
+    return {tr("The program “%1” is not installed. Nothing was written.").arg(told.path),
+            tr("Install it (package par2 or par2cmdline), or write without PAR2 files."),
+            {}};
+}
+
 FaultText rewindingNode(const Told& told)
 {
     return {tr("“%1” rewinds the tape at every close and would overwrite what was just written.").arg(told.path),
@@ -189,7 +243,7 @@ FaultText notAnImage(const Told& told)
         break;
     }
     if (told.fault.doing == Action::plan) {
-        return {tr("Nothing can be appended to “%1”: it is no ISO 9660 image. It was not changed.").arg(told.path),
+        return {tr("Nothing can be appended to “%1”: it is not an ISO 9660 image. It was not changed.").arg(told.path),
                 tr("Write to a file of another name."), told.detail};
     }
     return {
@@ -198,7 +252,7 @@ FaultText notAnImage(const Told& told)
 
 FaultText projectDamaged(const Told& told)
 {
-    return {tr("“%1” is no project of Steadyburn, or it is damaged.").arg(told.path),
+    return {tr("“%1” is not a Steadyburn project, or it is damaged.").arg(told.path),
             tr("Nothing was opened. Use an earlier copy of the file if there is one."), told.detail};
 }
 
@@ -209,7 +263,7 @@ FaultText projectNewer(const Told& told)
 
 FaultText journalDamaged(const Told& told)
 {
-    return {tr("“%1” is no journal of a tape set, or it is damaged.").arg(told.path),
+    return {tr("“%1” is not the journal of a tape set, or it is damaged.").arg(told.path),
             tr("Nothing was written. The tapes that are finished can be read; the set must be burned again."),
             told.detail};
 }
@@ -242,6 +296,8 @@ Sentences requestSentences()
         Sentence{FaultKind::duplicateName, duplicateName},
         Sentence{FaultKind::outputInsideSource, outputInsideSource},
         Sentence{FaultKind::outputTwice, outputTwice},
+        Sentence{FaultKind::targetNotInTurn, targetNotInTurn},
+        Sentence{FaultKind::programMissing, programMissing},
         Sentence{FaultKind::rewindingNode, rewindingNode},
         Sentence{FaultKind::targetMissing, targetMissing},
         Sentence{FaultKind::targetIsDirectory, targetIsDirectory},

@@ -20,9 +20,9 @@ constexpr Advice kVolumesAreListed{
 
 FaultText shelfDamaged(const Told& told)
 {
-    return {tr("The shelf “%1” is damaged, or is none. It was not changed, and no disc or tape is concerned.")
-                .arg(told.path),
-            advise(kRebuild), told.detail};
+    return {
+        tr("“%1” is damaged, or is not a shelf. It was not changed, and no disc or tape is affected.").arg(told.path),
+        advise(kRebuild), told.detail};
 }
 
 FaultText shelfMissing(const Told& told)
@@ -37,7 +37,9 @@ FaultText shelfNewer(const Told& told)
 
 FaultText notOnShelf(const Told& told)
 {
-    return {tr("“%1” names no volume on the shelf, or more than one.").arg(told.path), advise(kVolumesAreListed), {}};
+    return {tr("“%1” names no volume or copy on the shelf, or more than one.").arg(told.path),
+            advise(kVolumesAreListed),
+            {}};
 }
 
 FaultText shelfBusy(const Told& told)

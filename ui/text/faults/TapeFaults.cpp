@@ -3,6 +3,7 @@
 
 #include "ui/text/CountText.h"
 #include "ui/text/TapeAlertText.h"
+#include "workflow/readback/LaterVersions.h"
 
 #include <array>
 #include <cerrno>
@@ -10,6 +11,11 @@
 namespace steadyburn {
 
 namespace {
+
+constexpr Advice kContinueRun{
+    QT_TRANSLATE_NOOP("steadyburn", "Continue it, or give it up before another run begins."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Continue it (--continue), or begin another run with --yes, which gives this one up.")};
 
 constexpr Advice kInsertTapes{
     QT_TRANSLATE_NOOP("steadyburn", "Insert them when they are requested, or restore them into the same folder."),
@@ -63,7 +69,7 @@ FaultText badVolume(const Told& told)
                 tr("The burn that labelled it ended before its archive. The tape can be written again."),
                 {}};
     }
-    return {told.detail.isEmpty() ? tr("The tape in “%1” is no volume of this set.").arg(told.path)
+    return {told.detail.isEmpty() ? tr("The tape in “%1” is not a volume of this set.").arg(told.path)
                                   : tr("The tape in “%1” is a different one: %2.").arg(told.path, told.detail),
             tr("Insert the requested tape."),
             {}};
@@ -79,6 +85,12 @@ FaultText volumeMissing(const Told& told)
                 {}};
     }
     const std::uint64_t volume = told.fault.known<SetVolume>().number;
+    if (told.fault.detail == kNewerVersion) {
+        return {tr("A newer version of “%1” is on volume %2 of the set, which was not inserted.")
+                    .arg(told.path, QString::number(volume)),
+                tr("Restore it from that volume."),
+                {}};
+    }
     return {
         volume == 0
             ? tr("“%1” is on a volume of the set that was not inserted.").arg(told.path)
@@ -107,6 +119,12 @@ FaultText listUnreadable(const Told& told)
 FaultText setIncomplete(const Told& told)
 {
     const auto set = told.fault.known<SetState>();
+    if (told.fault.doing == Action::plan) { // it is a backup, and keeps another run from being begun
+        return {tr("The last run of the backup “%1” was interrupted. What it has written stays as it is: %2.")
+                    .arg(told.path, volumesText(set.tapes)),
+                advise(kContinueRun),
+                {}};
+    }
     return {tr("The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.")
                 .arg(told.path, QString::number(set.wholeFiles), filesText(set.files), volumesText(set.tapes)),
             set.nextVolume == 0 ? tr("Burn it again with enough tapes or discs at hand.")

@@ -1,0 +1,38 @@
+#include "target/discovery/RealtimeKit.h"
+
+#include "base/os/BusProbe.h"
+#include "base/os/ThreadPriority.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr int kServicePatience = 2000; // milliseconds
+
+} // namespace
+
+bool askRealtimeKit(pid_t thread)
+{
+    if (busIsMute(systemBusAddress())) {
+        return false;
+    }
+    const QString name = QStringLiteral("steadyburn-priority-%1").arg(thread);
+    bool granted = false;
+    {
+        const QDBusConnection bus = QDBusConnection::connectToBus(QDBusConnection::SystemBus, name);
+        if (bus.isConnected()) {
+            QDBusMessage call = QDBusMessage::createMethodCall(
+                QStringLiteral("org.freedesktop.RealtimeKit1"), QStringLiteral("/org/freedesktop/RealtimeKit1"),
+                QStringLiteral("org.freedesktop.RealtimeKit1"), QStringLiteral("MakeThreadHighPriority"));
+            call << static_cast<qulonglong>(thread) << kHighPriority;
+            granted = bus.call(call, QDBus::Block, kServicePatience).type() == QDBusMessage::ReplyMessage;
+        }
+    }
+    QDBusConnection::disconnectFromBus(name);
+    return granted;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,299 @@
+// BackupRunning, before and after the job: what is noted of the run, and what is recorded of it.
+#include "workflow/backup/BackupRunning.h"
+
+#include "image/fetch/DigestTable.h"
+#include "image/tar/TarHeaders.h"
+#include "unpack/iso/TreePath.h"
+#include "verify/Manifest.h"
+#include "workflow/backup/AboutBackup.h"
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+RunVerdict verdictOf(const BackupSet& set, const JobReport& report)
+{
+    return report.verified ? (*report.verified ? RunVerdict::good : RunVerdict::different)
+           : set.verify    ? RunVerdict::partly
+                           : RunVerdict::notAsked;
+}
+
+void takeReport(BackupRecord& record, const JobReport& report, const FaultWords& sentence)
+{
+    record.run.bytes = report.bytes;
+    record.run.volumes = std::max<std::size_t>(report.volumes.size(), 1);
+    record.run.exceptions = report.exceptions.size();
+    for (const Fault& fault : report.exceptions) {
+        record.exceptions.push_back({.path = fault.path, .problem = sentence(fault)});
+    }
+    for (const VolumeReport& volume : report.volumes) {
+        record.volumes.push_back({.number = volume.number,
+                                  .target = volume.target,
+                                  .label = volume.label,
+                                  .uuid = volume.uuid,
+                                  .files = volume.files,
+                                  .bytes = volume.bytes});
+    }
+    record.run.sha256 = report.sha256;
+}
+
+std::uint64_t filesIn(const std::string& folder)
+{
+    std::error_code error;
+    std::uint64_t files = 0;
+    for (std::filesystem::directory_iterator each(folder, error), end; !error && each != end; each.increment(error)) {
+        std::error_code gone;
+        files += each->is_regular_file(gone) ? 1U : 0U;
+    }
+    return files;
+}
+
+} // namespace
+
+RecordedContents BackupRunning::recordedEntries() const
+{
+    return m_continued ? m_continued->plan().entries : entriesNow();
+}
+
+Result<void> BackupRunning::begin()
+{
+    if (m_continued) {
+        return {};
+    }
+    BackupRecord plan;
+    plan.run = m_run;
+    if (m_size) {
+        plan.run.plannedBytes = m_size->bytes;
+        plan.run.plannedExactly = m_size->exact;
+    }
+    plan.sources = set().sources;
+    plan.excludes = set().excludes;
+    plan.mounts = m_mounts;
+    plan.entries = entriesNow();
+    if (m_run.base != 0) {
+        plan.removed = m_changes.removed;
+    }
+    std::uint64_t manifest = 0;
+    for (const auto& [path, entry] : plan.entries) {
+        manifest += S_ISREG(entry.mode) && entry.run == m_run.number ? manifestLine(path, Digest{}).size() + 1 : 0;
+    }
+    return m_store.begin(plan, manifest);
+}
+
+JobReport BackupRunning::writtenReport() const
+{
+    JobReport report;
+    report.outcome = Outcome::complete;
+    report.volumes = m_continued->head().volumes;
+    return report;
+}
+
+// Whether the job found that everything that no medium has yet is gone from the sources: the media that are whole are
+// all that there will be of the run.
+bool BackupRunning::restIsGone(const JobReport& report) const
+{
+    return m_continued && report.outcome == Outcome::failed && report.fault &&
+           report.fault->kind == FaultKind::sourceEmpty && report.fault->doing == Action::plan &&
+           !m_continued->head().volumes.empty();
+}
+
+void BackupRunning::complete(JobReport& report)
+{
+    if (restIsGone(report)) {
+        report.outcome = report.exceptions.empty() ? Outcome::complete : Outcome::exceptions;
+        report.fault.reset();
+        report.mediumState.reset();
+        report.volumes = m_continued->head().volumes;
+    }
+    report.journal.clear();
+    report.discPlan.clear();
+    std::vector<Fault> more = unread();
+    for (const std::string& path : m_continued ? m_continued->lost() : std::vector<std::string>()) {
+        more.push_back({.kind = FaultKind::fileVanished, .doing = Action::plan, .path = path});
+    }
+    for (Fault& fault : more) {
+        const bool named = std::any_of(report.exceptions.begin(), report.exceptions.end(), [&](const Fault& each) {
+            return each.path == fault.path && each.kind == fault.kind;
+        });
+        if (!named) {
+            report.exceptions.push_back(std::move(fault));
+            report.outcome = report.outcome == Outcome::complete ? Outcome::exceptions : report.outcome;
+        }
+    }
+    if (report.outcome != Outcome::complete && report.outcome != Outcome::exceptions) {
+        return;
+    }
+    report.files -= std::min(report.files, filesIn(m_store.begunFolder() + '/' + std::string(kAboutBackup)));
+    readManifest();
+    for (Fault& fault : tornUnnamed(report.exceptions)) {
+        report.exceptions.push_back(std::move(fault));
+        report.outcome = Outcome::exceptions;
+    }
+}
+
+// What is recorded as torn, and no fault is about it or another of its names. A file with long holes may be whole and
+// have no digest.
+std::vector<Fault> BackupRunning::tornUnnamed(const std::vector<Fault>& named) const
+{
+    std::unordered_set<std::string> known;
+    for (const Fault& fault : named) {
+        known.insert(fault.path);
+    }
+    std::vector<std::pair<NodeId, std::string>> torn;
+    std::unordered_set<NodeId> namedFiles;
+    for (const auto& [path, entry] : recordedEntries()) {
+        if (entry.run != m_run.number || !S_ISREG(entry.mode) || digestOf(path)) {
+            continue;
+        }
+        const auto node = findPath(m_tree, path);
+        const NodeId file = node ? contentsOf(m_tree, *node) : kNoNode;
+        if (known.contains(path) || (node && known.contains(m_tree.sourcePath(*node)))) {
+            namedFiles.insert(file);
+        } else if (!node || !hasLongHoles(*node)) {
+            torn.emplace_back(file, path);
+        }
+    }
+    leaveOutWhole(torn);
+    std::vector<Fault> faults;
+    for (auto& [file, path] : torn) {
+        if (file == kNoNode || !namedFiles.contains(file)) {
+            faults.push_back({.kind = FaultKind::notCompared,
+                              .doing = Action::read,
+                              .path = std::move(path),
+                              .facts = WhenWritten{}});
+        }
+    }
+    return faults;
+}
+
+// Those that the set's journal, which the job has left as it is in the end, knows to be whole, under whichever of their
+// names. Of a file whose parts two processes have written the parts have digests, and the whole has none.
+void BackupRunning::leaveOutWhole(std::vector<std::pair<NodeId, std::string>>& torn) const
+{
+    const auto set = torn.empty() ? std::nullopt : unfinished();
+    const auto written = set ? ContinuedRun::open(m_store, *set) : Result<ContinuedRun>(Fault());
+    if (!written) {
+        return;
+    }
+    std::unordered_set<NodeId> whole;
+    for (const auto& [file, path] : torn) {
+        if (file != kNoNode && written->isWhole(path)) {
+            whole.insert(file);
+        }
+    }
+    std::erase_if(torn, [&](const auto& each) { return whole.contains(each.first) || written->isWhole(each.second); });
+}
+
+bool BackupRunning::hasLongHoles(NodeId id) const
+{
+    struct stat now {};
+    constexpr std::uint64_t kUnit = 512; // of st_blocks
+    return ::stat(m_tree.sourcePath(id).c_str(), &now) == 0 && S_ISREG(now.st_mode) &&
+           static_cast<std::uint64_t>(now.st_blocks) * kUnit + kShortHole < static_cast<std::uint64_t>(now.st_size);
+}
+
+Result<bool> BackupRunning::conclude(const JobReport& report, const FaultWords& sentence)
+{
+    if (report.outcome != Outcome::complete && report.outcome != Outcome::exceptions) {
+        if (!unfinished()) { // else it can be continued
+            m_store.drop(m_run.number, report.bytes > 0);
+            m_store.dropBegun(report.bytes == 0); // no medium was touched: what could be continued still can
+        }
+        return false;
+    }
+    BackupRecord record;
+    record.run = m_run;
+    record.entries = recordedEntries();
+    readManifest();
+    takeDigests(record);
+    if (m_continued) {
+        record.removed = m_continued->plan().removed;
+    } else if (m_run.base != 0) {
+        record.removed = m_changes.removed;
+    }
+    record.sources = m_continued ? m_continued->plan().sources : set().sources; // it may have been changed since
+    record.excludes = m_continued ? m_continued->plan().excludes : set().excludes;
+    record.mounts = m_continued ? m_continued->plan().mounts : m_mounts;
+    record.run.ended = std::time(nullptr);
+    takeReport(record, report, sentence);
+    if (m_continued) { // the report tells of what was written since
+        record.run.bytes = 0;
+        for (const RunVolume& volume : record.volumes) {
+            record.run.bytes += volume.bytes;
+        }
+    }
+    if (m_size) {
+        record.run.plannedBytes = m_size->bytes;
+        record.run.plannedExactly = m_size->exact;
+    }
+    record.run.verdict = verdictOf(set(), report);
+    const bool torn = std::any_of(report.exceptions.begin(), report.exceptions.end(),
+                                  [](const Fault& each) { return each.knows<WhenWritten>(); });
+    if (torn && record.run.verdict == RunVerdict::good) {
+        record.run.verdict = RunVerdict::partly;
+    }
+    if (auto kept = m_store.commit(record); !kept) {
+        return kept.takeFault();
+    }
+    m_store.dropBegun();
+    std::error_code error;
+    std::filesystem::remove_all(m_store.workFolder(), error);
+    return true;
+}
+
+void BackupRunning::readManifest()
+{
+    if (m_digests) {
+        return;
+    }
+    m_digests.emplace();
+    std::ifstream file(m_store.begunFolder() + std::string(kManifestOfRun), std::ios::binary);
+    const ParsedManifest manifest =
+        parseManifest(std::string(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()));
+    for (const ManifestLine& line : manifest.lines) {
+        m_digests->emplace(line.path, line.digest);
+    }
+}
+
+// What was not read whole has no digest, neither in the job's list nor in what is known of earlier media.
+std::optional<Digest> BackupRunning::digestOf(const std::string& path) const
+{
+    const auto digest = m_digests->find(path);
+    return digest != m_digests->end() ? std::optional(digest->second)
+           : m_continued              ? m_continued->digestOf(path)
+                                      : std::nullopt;
+}
+
+void BackupRunning::takeDigests(BackupRecord& record) const
+{
+    std::vector<std::pair<NodeId, std::string>> torn;
+    for (auto& [path, entry] : record.entries) {
+        if (entry.run != m_run.number || !S_ISREG(entry.mode)) {
+            continue;
+        }
+        entry.sha256 = digestOf(path);
+        entry.torn = false;
+        if (!entry.sha256) {
+            const auto node = findPath(m_tree, path);
+            torn.emplace_back(node ? contentsOf(m_tree, *node) : kNoNode, path);
+        }
+        ++record.run.files;
+    }
+    leaveOutWhole(torn);
+    for (const auto& [file, path] : torn) {
+        record.entries.at(path).torn = true;
+    }
+}
+
+} // namespace steadyburn

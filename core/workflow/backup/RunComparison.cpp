@@ -1,0 +1,68 @@
+#include "workflow/backup/RunComparison.h"
+
+#include "target/Target.h"
+#include "workflow/backup/AboutBackup.h"
+
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+// The medium goes from the drive that wrote it to this one.
+Result<std::string> whereItIsRead(const RunComparison& comparison, const ChangeVolume& changeVolume,
+                                  const std::stop_token& stop)
+{
+    const bool moves = comparison.readIn() != comparison.written.target;
+    if (!moves || !changeVolume) {
+        return comparison.readIn();
+    }
+    auto given = changeVolume({.number = 1,
+                               .reading = true,
+                               .set = comparison.written.volumeId,
+                               .target = comparison.target,
+                               .refused = std::nullopt},
+                              stop);
+    if (!given) {
+        return given.takeFault();
+    }
+    return given->target.empty() ? comparison.target : given->target;
+}
+
+MediumCheckRequest checkOf(const RunComparison& comparison)
+{
+    const JobRequest& written = comparison.written;
+    MediumCheckRequest request{.part = {.target = comparison.readIn()}, .against = {}};
+    request.compilation = written.compilation;
+    request.compilation->grafts.erase(std::string(kAboutBackup)); // it was made for the medium
+    request.scan.excludes = written.excludes;
+    request.scan.excludeCaches = written.excludeCaches;
+    request.scan.oneFileSystem = written.oneFileSystem;
+    request.note.shelf = comparison.shelf;
+    return request;
+}
+
+} // namespace
+
+RunCheck::RunCheck(RunComparison comparison, const Dependencies& dependencies)
+    : m_comparison(std::move(comparison)),
+      m_changeVolume(dependencies.changeVolume),
+      m_check(checkOf(m_comparison), dependencies)
+{
+}
+
+MediumReport RunCheck::run(const std::stop_token& stop)
+{
+    auto target = whereItIsRead(m_comparison, m_changeVolume, stop);
+    if (!target) {
+        return {.of = MediumReport::Of::compare, .fault = target.takeFault()};
+    }
+    m_check.readFrom(std::move(*target));
+    MediumReport report = m_check.run(stop);
+    const std::string made = std::string(kAboutBackup) + '/'; // for the medium, and in no source
+    report.onlyOnMedium -=
+        std::erase_if(report.pathsOnlyOnMedium, [&made](const std::string& path) { return path.starts_with(made); });
+    return report;
+}
+
+} // namespace steadyburn

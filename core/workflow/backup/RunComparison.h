@@ -1,0 +1,36 @@
+// After a run: its media compared with the sources as they are now, in the drive that wrote them or in another one.
+#pragma once
+
+#include "workflow/burn/Job.h"
+#include "workflow/readback/MediumCheck.h"
+#include "workflow/readback/MediumReport.h"
+
+#include <stop_token>
+#include <string>
+
+namespace steadyburn {
+
+struct RunComparison {
+    JobRequest written; // what the job was asked to write
+    std::string target; // the drive that reads it; empty: the one that wrote it
+    std::string shelf;  // where a good result is noted, with date and drive; empty: nowhere
+
+    [[nodiscard]] const std::string& readIn() const { return target.empty() ? written.target : target; }
+};
+
+// Waits for the medium in another drive as `dependencies.changeVolume` does. A difference is the fault `mismatch`, and
+// says nothing of the medium: the sources may have changed.
+class RunCheck {
+public:
+    RunCheck(RunComparison comparison, const Dependencies& dependencies);
+
+    [[nodiscard]] MediumReport run(const std::stop_token& stop);                 // once; on a thread that may block
+    [[nodiscard]] MediumProgress progress() const { return m_check.progress(); } // any thread
+
+private:
+    RunComparison m_comparison;
+    ChangeVolume m_changeVolume;
+    MediumCheck m_check;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,246 @@
+#include "workflow/backup/RunMark.h"
+
+#include "base/JsonReader.h"
+#include "base/Text.h"
+#include "base/Units.h"
+#include "target/Target.h"
+#include "workflow/backup/AboutBackup.h"
+#include "workflow/backup/RunMedium.h"
+#include "workflow/backup/UnfinishedRun.h"
+#include "workflow/readback/MediumRestore.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <list>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+bool holdsData(Target& target)
+{
+    const auto medium = target.inspect();
+    return medium && medium->status != MediumStatus::blank && medium->status != MediumStatus::absent;
+}
+
+// However their names are spelled.
+bool areOneFile(const std::string& a, const std::string& b)
+{
+    std::error_code unknown;
+    return a == b || std::filesystem::equivalent(a, b, unknown);
+}
+
+// The runs of a backup whose media are spared.
+struct Recorded {
+    const BackupStore* store = nullptr;
+    std::vector<BackupRun> runs;
+    std::optional<BackupStore> other = {};    // `store`, where it is another backup than the one that is run
+    std::vector<std::string> unfinished = {}; // UUIDs of the whole media of its last run, which has no record yet
+
+    template <typename Wanted>
+    [[nodiscard]] const BackupRun* find(Wanted wanted) const
+    {
+        const auto found = std::find_if(runs.begin(), runs.end(), wanted);
+        return found == runs.end() ? nullptr : &*found;
+    }
+    // Empty where none of these runs wrote the disc or tape.
+    [[nodiscard]] std::optional<unsigned> runOfVolume(const std::string& uuid) const
+    {
+        const bool isUnfinished = std::ranges::find(unfinished, uuid) != unfinished.end();
+        return isUnfinished ? std::optional(runs.back().number) : store->runOfVolume(uuid);
+    }
+    [[nodiscard]] Fault refuse(const BackupRun& run, const std::string& target) const
+    {
+        return {.kind = FaultKind::mediumNotBlank,
+                .doing = Action::plan,
+                .path = target,
+                .detail = other ? store->set().name : std::string(),
+                .facts = RunOfBackup{.number = run.number, .medium = run.label}};
+    }
+};
+
+// What cannot be read of a backup protects its media no less.
+struct Unreadable {
+    std::string name;
+    std::string folder;
+    Fault why;
+};
+
+// Whether what is left of a record or a journal names the medium or its set: no UUID is there by chance.
+bool mentions(const std::filesystem::path& file, const VolumeName& volume)
+{
+    constexpr std::size_t kPiece = 256 * kKiB;
+    constexpr std::size_t kShortestUuid = 32;
+    std::ifstream in(file, std::ios::binary);
+    std::string text;
+    std::string piece(kPiece, '\0');
+    while (in) {
+        in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+        text.append(piece, 0, static_cast<std::size_t>(in.gcount()));
+        for (const std::string* const uuid : {&volume.uuid, &volume.set}) {
+            if (uuid->size() >= kShortestUuid && text.find(*uuid) != std::string::npos) {
+                return true;
+            }
+        }
+        text.erase(0, text.size() - std::min(text.size(), volume.uuid.size() + volume.set.size())); // it may go on
+    }
+    return false;
+}
+
+bool mentionsAnywhere(const std::string& folder, const VolumeName& volume)
+{
+    std::error_code error;
+    for (std::filesystem::recursive_directory_iterator each(folder, error), end; !error && each != end;
+         each.increment(error)) {
+        std::error_code unknown;
+        if (each->is_regular_file(unknown) && mentions(each->path(), volume)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether the medium is of a run of the backup whose record is damaged.
+bool isOfDamaged(const BackupStore& store, const BackupRun& run, const VolumeName& volume)
+{
+    if (!run.damaged() || volume.uuid.empty()) {
+        return false;
+    }
+    return volume.name == mediumLabelOf(store.set(), run) || mentions(store.recordPath(run.number), volume);
+}
+
+// Of this backup, and of all others beside it with the run that they may continue.
+std::list<Recorded> sparedRuns(const BackupStore& store, const std::vector<BackupRun>& runs,
+                               std::vector<Unreadable>& unreadable)
+{
+    std::list<Recorded> all;
+    if (!runs.empty()) {
+        all.push_back({.store = &store, .runs = runs});
+    }
+    const std::filesystem::path own(store.path());
+    const std::string folder = own.parent_path().string();
+    for (const std::string& name : BackupStore::names(folder)) {
+        if (name == own.filename().string()) {
+            continue;
+        }
+        auto other = BackupStore::open(folder, name);
+        auto theirs = other ? other->runs() : Result<std::vector<BackupRun>>(other.fault());
+        if (!theirs) {
+            const std::filesystem::path theirFolder = own.parent_path() / name;
+            unreadable.push_back({.name = name, .folder = theirFolder.string(), .why = theirs.takeFault()});
+            continue;
+        }
+        SetRecord set;
+        auto unfinished = unfinishedRun(*other);
+        if (unfinished) {
+            static_cast<void>(SetJournal::open(unfinished->journal, set)); // its media tell, too, whose they are
+            theirs->push_back(std::move(unfinished->run));
+        }
+        if (theirs->empty()) {
+            continue;
+        }
+        Recorded& added = all.emplace_back();
+        added.runs = std::move(*theirs);
+        added.other = std::move(*other);
+        added.store = &*added.other;
+        std::ranges::transform(set.head.volumes, std::back_inserter(added.unfinished), &VolumeReport::uuid);
+    }
+    return all;
+}
+
+} // namespace
+
+Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& work,
+                                           const Dependencies& dependencies, const std::stop_token& stop)
+{
+    const std::string name = runMarkPath();
+    std::error_code error;
+    std::filesystem::remove_all(work, error);
+    Dependencies alone = dependencies;
+    alone.changeVolume = {};
+    MediumReport report =
+        MediumRestore({.part = {.target = target}, .into = work, .patterns = {name}, .exact = true}, alone).run(stop);
+    std::ifstream file(work + '/' + name);
+    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    std::filesystem::remove_all(work, error);
+    if (report.fault) {
+        return std::move(*report.fault);
+    }
+    const bool readable = std::all_of(report.faults.begin(), report.faults.end(), [](const Fault& each) {
+        return each.kind == FaultKind::sourceMissing; // it has no such file
+    });
+    return text.empty() && readable && !report.faults.empty() ? std::optional(RunMark()) : parseRunMark(text);
+}
+
+std::string runMarkPath()
+{
+    return std::string(kAboutBackup) + "/RUN.json";
+}
+
+std::optional<RunMark> parseRunMark(const std::string& text)
+{
+    JsonReader reader;
+    if (!reader.read(text.substr(0, text.find('\n'))) || reader.textOrNone("uuid").empty()) {
+        return std::nullopt;
+    }
+    return RunMark{.backup = unescapeBytes(reader.textOrNone("backup")).value_or(std::string()),
+                   .uuid = reader.textOrNone("uuid"),
+                   .label = reader.textOrNone("label"),
+                   .backupUuid = reader.textOrNone("backup_uuid"),
+                   .number = static_cast<unsigned>(reader.numberOrNone("number"))};
+}
+
+Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
+                              const std::string& work, const Dependencies& dependencies, const std::stop_token& stop)
+{
+    auto opened = dependencies.openTarget(target);
+    if (!opened || !holdsData(**opened)) {
+        return {};
+    }
+    std::vector<Unreadable> unreadable;
+    const std::list<Recorded> all = sparedRuns(store, runs, unreadable);
+    if (all.empty() && unreadable.empty()) {
+        return {};
+    }
+    const bool plain = (*opened)->isPlain(); // a file is known by its place
+    const VolumeName volume = plain ? VolumeName() : volumeIn(**opened, stop);
+    opened->reset();
+    for (const Recorded& recorded : all) {
+        const auto wrote = volume.uuid.empty() ? std::nullopt : recorded.runOfVolume(volume.uuid);
+        const BackupRun* const lost = recorded.find([&](const BackupRun& run) {
+            return plain ? areOneFile(run.target, target)
+                         : (wrote && run.number == *wrote) || isOfDamaged(*recorded.store, run, volume);
+        });
+        if (lost != nullptr) {
+            return recorded.refuse(*lost, target);
+        }
+    }
+    for (Unreadable& each : unreadable) {
+        if (!volume.uuid.empty() && mentionsAnywhere(each.folder, volume)) {
+            return std::move(each.why);
+        }
+    }
+    auto mark = plain ? Result<std::optional<RunMark>>(std::nullopt) : readRunMark(target, work, dependencies, stop);
+    if (!mark && mark.fault().kind == FaultKind::cancelled) {
+        return mark.takeFault();
+    }
+    const std::string uuid = mark && *mark ? (*mark)->uuid : std::string();
+    for (const Recorded& recorded : all) {
+        const BackupRun* const lost = recorded.find([&](const BackupRun& run) {
+            return !uuid.empty() &&
+                   (run.damaged() ? (*mark)->backupUuid == recorded.store->set().uuid && (*mark)->number == run.number
+                                  : run.uuid == uuid);
+        });
+        if (lost != nullptr) {
+            return recorded.refuse(*lost, target);
+        }
+    }
+    const std::string backup = mark && *mark ? (*mark)->backup : std::string();
+    const auto closed = std::ranges::find(unreadable, backup, &Unreadable::name);
+    return closed == unreadable.end() ? Result<void>() : Result<void>(std::move(closed->why));
+}
+
+} // namespace steadyburn

@@ -1,0 +1,38 @@
+// Whether a medium is the one that a run of a backup was written to, as it says itself.
+#pragma once
+
+#include "base/Result.h"
+#include "target/Target.h"
+#include "workflow/backup/BackupStore.h"
+#include "workflow/burn/Job.h"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+// What a disc or tape of a set says of itself.
+struct VolumeName {
+    std::string uuid; // of the medium; empty: it is of no set, or cannot be read
+    std::string set;  // UUID
+    std::string name; // of the set: the label that its run gave its media
+};
+VolumeName volumeIn(Target& target, const std::stop_token& stop);
+
+// What a restore wants to read: a run of the backup `store`, all of whose runs are `runs`.
+struct WantedRun {
+    const BackupStore& store;
+    const std::vector<BackupRun>& runs;
+    const BackupRun& run;
+};
+
+// Fails with mediumSwapped where what is at `target` says that it is another medium than that of the wanted run, or can
+// be read whole and holds no run at all. [RunOfBackup] has the wanted run and its medium; `detail` is the backup that
+// the medium holds a run of, if it does, and `neededBy` that run's number, if the backup is the same. What says
+// nothing, for it is damaged, may be the one. Fails with `cancelled`, and as the reading of a medium does. `work`: as
+// readRunMark() has it. Any thread that may block.
+Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, const std::string& work,
+                           const Dependencies& dependencies, const std::stop_token& stop);
+
+} // namespace steadyburn

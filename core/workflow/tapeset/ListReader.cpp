@@ -1,0 +1,159 @@
+#include "workflow/tapeset/ListReader.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kMostHeld = 500'000;      // entries of all lists that are held: ours tell of fewer
+constexpr std::size_t kMostRanges = 1'000'000;  // beyond that what lies between is read, too
+constexpr std::size_t kMostMissing = 1'000'000; // entries of one list that are named
+
+} // namespace
+
+// What is gathered while an index is read.
+struct ListReader::Gathered {
+    ReadIndex read;
+    const OpenSet* known = nullptr; // the set that the index belongs to
+    unsigned volume = 0;            // of that set
+    bool early = false;             // earlier volumes are still to come
+    bool keeps = false;             // the files are wanted afterwards
+    bool compares = false;          // with what was met
+    bool chose = false;             // the last file
+    std::vector<ChosenRange> chosen;
+    std::vector<std::string> missing;
+    std::vector<Fault> unread;
+    std::uint64_t held = 0; // bytes of memory
+};
+
+void ListReader::takeHead(const TapeIndexHead& head, Gathered& into) const
+{
+    const auto known = std::find_if(m_sets.begin(), m_sets.end(),
+                                    [&](const OpenSet& set) { return head.part && set.uuid() == head.part->set; });
+    into.known = known == m_sets.end() ? nullptr : &*known;
+    into.volume = head.part ? head.part->volume : 0;
+    into.early = into.volume > 1 && (into.known == nullptr || into.known->lacksOneBefore(into.volume));
+}
+
+void ListReader::takeListed(const ListedFile& file, Gathered& into) const
+{
+    noteUnread(file, into.unread);
+    if (into.early) {
+        into.read.all.meetListed(file.path);
+    }
+    into.read.packed = into.read.packed || file.member.has_value();
+    if (into.known != nullptr && into.known->isElsewhere(file.path, into.volume)) {
+        into.read.here.push_back(file.path);
+    }
+    into.held += into.keeps ? file.path.size() + sizeof(file) : 0;
+    if (into.keeps && into.held <= m_request.mostIndexed) {
+        into.read.files.push_back(file);
+    }
+    if (into.compares && !m_met.has(file.path) && into.missing.size() < kMostMissing) {
+        into.missing.push_back(file.path);
+    }
+    if (m_request.onlyWanted && m_request.wanted) {
+        into.chose = choose(into.chosen, file, into.chose);
+    }
+}
+
+Result<ReadIndex> ListReader::read(Target& target, const StoredPlace& place, bool before)
+{
+    if (!place.indexed()) {
+        return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
+    }
+    Gathered found;
+    ReadIndex& read = found.read;
+    found.keeps = m_request.indexFirst || (m_request.indexBehind && before);
+    found.compares = m_request.indexBehind && !before;
+    std::size_t room = kMostHeld;
+    for (const OpenSet& set : m_sets) {
+        room -= std::min(room, set.elsewhere());
+    }
+    const TapeIndexVisit visit{.head = [&](const TapeIndexHead& head) { takeHead(head, found); },
+                               .file = [&](const ListedFile& file) { takeListed(file, found); },
+                               .elsewhere =
+                                   [&](ElsewhereFile file) {
+                                       if (read.elsewhere.size() <= room) {
+                                           read.elsewhere.push_back(std::move(file));
+                                       }
+                                   }};
+    auto whole = readTapeIndex(target, place.index, visit, m_stop);
+    if (!whole) {
+        return whole.takeFault();
+    }
+    if (read.elsewhere.size() > room || read.here.size() > kMostHeld) {
+        return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
+    }
+    if (found.held > m_request.mostIndexed) {
+        read.tooLong = true;
+        read.files = {};
+        m_log.add({.kind = FaultKind::listUnreadable,
+                   .doing = Action::read,
+                   .code = EFBIG,
+                   .path = target.name(),
+                   .facts = TapeFileNumber{place.section}});
+    }
+    nameMissing(found.missing);
+    nameUnread(found.unread);
+    read.part = std::move(whole->part);
+    read.listsAll = whole->listsAll;
+    if (whole->listsAll && m_request.onlyWanted && m_request.wanted) {
+        read.chosen = std::move(found.chosen);
+    }
+    return std::move(read);
+}
+
+void ListReader::nameMissing(const std::vector<std::string>& paths)
+{
+    for (const std::string& path : paths) {
+        m_log.add({.kind = FaultKind::listedMissing, .doing = Action::list, .path = path});
+    }
+}
+
+void ListReader::noteUnread(const ListedFile& file, std::vector<Fault>& unread) const
+{
+    const bool any = file.unread || file.unreadEntries > 0;
+    if (!any || unread.size() >= kMostMissing || (m_request.wanted && !isWanted(file))) {
+        return;
+    }
+    unread.push_back({.kind = FaultKind::folderUnreadable,
+                      .doing = Action::read,
+                      .code = file.unread.value_or(0),
+                      .path = file.path,
+                      .facts = FileCount{file.unread ? 0 : file.unreadEntries}});
+}
+
+void ListReader::nameUnread(const std::vector<Fault>& unread)
+{
+    for (const Fault& fault : unread) {
+        if (m_unread.insert(fault.path).second) {
+            m_log.add(fault);
+        }
+    }
+}
+
+bool ListReader::isWanted(const ListedFile& file) const
+{
+    const std::string& path = file.whole.empty() ? file.path : file.whole;
+    return path.find('%') != std::string::npos || m_request.wanted(path); // escaped: only the archive has its name
+}
+
+bool ListReader::choose(std::vector<ChosenRange>& chosen, const ListedFile& file, bool before) const
+{
+    const bool now = isWanted(file) || (before && chosen.size() >= kMostRanges);
+    if (now && !before) {
+        chosen.push_back({.from = file.offset,
+                          .packed = file.member.value_or(file.offset),
+                          .plain = file.member ? file.memberOffset : file.offset});
+    }
+    if (now || before) {
+        chosen.back().to = now ? ChosenRange::kToTheEnd : file.offset;
+    }
+    return now;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,377 @@
+#!/bin/bash
+# The media of backups from outside: checked by what stands on them; runs of several discs or tapes that are killed,
+# stopped or whose medium fails, and continued.
+#   test-backup-media.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+exec </dev/null # nobody is there to answer
+export STEADYBURN_BACKUPS=$work/backups
+number() { sed -n "s/.*\"$1\":\([0-9]*\).*/\1/p" out | tail -n 1; }
+
+# ---- a disc and an image are checked by what they say of themselves
+mkdir -p home/letters media
+seq 3000 >home/letters/long
+: >home/empty
+echo odd >$'home/a\nb'
+chmod 400 home/empty
+unpack() { rm -rf "$2" && mkdir "$2" && bsdtar -xf "$1" -C "$2"; }
+by_readme() { # FOLDER: the command of its README.txt
+    (cd "$1" && eval "$(sed -n 's/^    \(sha256sum .*\)/\1/p' ABOUT-THIS-BACKUP/README.txt) --quiet --strict")
+}
+for way in 'image|media/image-{run}.iso' 'disc|virtual:dvd+r,speed=900M,file=media/disc-{run}'; do
+    name=${way%%|*}
+    check "$name: create" exits 0 "$cli" backup create "$name" --quota 1G --to "${way#*|}" home
+    for run in 1 2; do
+        echo $run >home/run
+        check "$name: run $run" exits 0 "$cli" backup run "$name" --json
+        check "$name: planned bytes are written bytes" test "$(number planned_bytes)" = "$(number bytes)"
+        check "$name: is unpacked" unpack "$(ls media/$name-00$run*)" seen-$run
+        check "$name: is right by its README" by_readme seen-$run
+        check "$name: each file is in the list" test "$(wc -l <seen-$run/ABOUT-THIS-DISC/SHA256SUMS)" = "$(find seen-$run -type f ! -name SHA256SUMS -printf x | wc -c)"
+    done
+    check "$name: nothing was unreadable" test ! -e seen-2/ABOUT-THIS-BACKUP/EXCEPTIONS.txt
+    flip seen-2/home/run 0
+    check "$name: a changed file shows" sh -c '! (cd seen-2 && sha256sum --quiet -c ABOUT-THIS-DISC/SHA256SUMS) >/dev/null 2>&1'
+    check "$name: restored" exits 0 "$cli" backup restore "$name" --into back
+    check "$name: as it was" diff -r back/home home
+    check "$name: without the list" test ! -e back/ABOUT-THIS-DISC
+    rm -rf back by-hand; mkdir by-hand
+    unpack "$(ls media/$name-002*)" seen-2
+    sed -n 's/^    \(\(xargs\|cp\) .*\)/\1/p' seen-2/ABOUT-THIS-BACKUP/README.txt >commands
+    for run in 1 2; do # files that may not be written go for newer ones, too
+        check "$name: by hand, run $run" sh -c "cd by-hand && $(sed "s|MEDIUM|$work/seen-$run|" commands | sed 's/$/ \&\& /' | tr -d '\n') true"
+    done
+    check "$name: by hand as it was" diff -r by-hand/home home
+    rm home/run
+done
+mkdir home/readable
+ordinary() { "$@"; }
+if [ "$(id -u)" = 0 ]; then # root is kept out, too, without these capabilities
+    ordinary() { setpriv --inh-caps=-dac_override,-dac_read_search --bounding-set=-dac_override,-dac_read_search "$@"; }
+fi
+echo hidden >home/hidden
+chmod 0 home/hidden
+check "what cannot be read" exits 1 ordinary "$cli" backup run image --full
+check "is unpacked" unpack media/image-003.iso seen-3
+check "is named on the medium" says home/hidden seen-3/ABOUT-THIS-BACKUP/EXCEPTIONS.txt
+check "which is checked for all that" by_readme seen-3
+rm -f home/hidden
+
+# ---- runs of three media that are killed, stopped, or whose medium fails; and go on
+rm -rf media backups
+mkdir -p media wide/deep
+for i in $(seq 24); do head -c $((150000 + i * 3001)) /dev/urandom >"wide/deep/noise $i"; done
+ln "wide/deep/noise 3" wide/linked
+ln -s deep wide/link
+cp -a wide wide.first
+export STEADYBURN_SHELF=$work/shelf
+state() { find backups media -printf '%p %s %T@ %C@\n' | LC_ALL=C sort; }
+medium() { # FILE [KEYS]
+    case $kind in
+    disc) echo "virtual:dvd+r,capacity=2M,${2:-speed=900M},file=$1" ;;
+    tape) echo "virtual:tape,reposition=0s,capacity=2500K,${2:-speed=900M},file=$1" ;;
+    esac
+}
+# What gives the next medium: another one where there is something on the first.
+next() { # [NUMBER KEYS [COMMAND]]: that one has these keys, and the command is run for it
+    echo "f=$work/media/v\$STEADYBURN_VOLUME; test -e \$f && f=\$f-again; keys=speed=900M; test \$STEADYBURN_VOLUME = ${1:-0} && { keys=${2:-}; ${3:-:}; }; echo \"$(medium '$f' '${keys}')\""
+}
+back() { # every medium as it is now
+    echo "f=$work/media/v\$STEADYBURN_VOLUME; test -e \$f-again && f=\$f-again; echo \"$(medium '$f')\""
+}
+away_for() { # NUMBER: a folder of the sources is not there while that medium is written
+    echo "test \$STEADYBURN_VOLUME = $1 && mv $work/wide/deep $work/wide/away; test \$STEADYBURN_VOLUME != $(($1 + 1)) || mv $work/wide/away $work/wide/deep"
+}
+begin_anew() { # [KEYS of the first medium]
+    rm -rf backups media wide shelf*
+    mkdir media
+    cp -a wide.first wide
+    check "$kind: create" exits 0 "$cli" backup create wide --to "$(medium 'media/{run}' "${1:-}")" wide
+}
+is_whole() { # WHAT RUN
+    check "$1: one run is listed" test "$("$cli" backup show wide --json | grep -o '"event":"run"' | wc -l)" = 1
+    check "$1: of three media" says '"volumes":3' <("$cli" backup show wide --json)
+    check "$1: nothing is unfinished" says '"unfinished":null' <("$cli" backup show wide --json)
+    check "$1: it is restored" exits 0 "$cli" backup restore wide --into back --next-volume "$(back)"
+    check "$1: as it was" diff -r --no-dereference back/wide wide
+    rm -rf back
+    check "$1: the shelf is whole" exits 0 "$cli" shelf check
+    check "$1: the shelf has its media" test "$("$cli" shelf list --json | grep -o '"label":' | wc -l)" = 3
+    check "$1: nothing is left over" test -z "$(find backups ! -name '*.jsonl' ! -name lock -type f; find backups -name 'unfinished*' -o -name work)"
+    check "$1: nothing has changed" exits 0 "$cli" backup run wide
+    check "$1: and nothing is written" test ! -e "media/00$(($2 + 1))"
+}
+await_bytes() { # FILE: some of it is written
+    for _ in $(seq 500); do
+        [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -lt 200000 ] || return 0
+        sleep 0.02
+    done
+    return 1
+}
+last_is_whole() { grep -qs '"finished":3' backups/wide/unfinished/sets/*.jsonl; }
+cat >hold-shelf.py <<'SCRIPT'
+import sqlite3, sys, time
+shelf = sqlite3.connect(sys.argv[1], isolation_level=None)
+shelf.execute("BEGIN EXCLUSIVE")
+open(sys.argv[2], "w").close()
+time.sleep(60)
+SCRIPT
+slow=speed=10M # enough to be killed in the middle
+kill_in() { # MEDIUM SIGNAL
+    local soon="(sleep 0.1; kill -$2 \$PPID) >/dev/null 2>&1 &"
+    if [ "$1" != 1 ]; then
+        "$cli" backup run wide --next-volume "$(next "$1" $slow "$soon :")" >out 2>err
+        return
+    fi
+    "$cli" backup run wide --next-volume "$(next)" >out 2>err &
+    await_bytes media/001
+    kill -"$2" $!
+    wait $!
+}
+check "a disc that takes no more" exits 0 "$cli" burn --no-shelf --to virtual:dvd+r,speed=900M,file=written wide/deep
+for kind in disc tape; do
+    begin_anew $slow
+    kill_in 1 9
+    check "$kind, killed in 1: no run is listed" says '"runs":0' <("$cli" backup show wide --json)
+    check "$kind, killed in 1: it begins anew" exits 0 "$cli" backup run wide --continue --next-volume "$(next)"
+    is_whole "$kind, killed in 1" 2
+    check "$kind: and there is nothing to continue" exits 2 "$cli" backup run wide --continue
+    check "$kind: which is said" says 'nothing to continue'
+    for number in 2 3; do
+        begin_anew
+        kill_in $number 9
+        what="$kind, killed in $number"
+        check "$what: what is whole is said" says "\"media\":$((number - 1)),\"next\":$number" <("$cli" backup show wide --json)
+        state >before
+        check "$what: another run is refused" exits 3 "$cli" backup run wide --next-volume "$(next)"
+        check "$what: with what to do" says '(--continue)'
+        check "$what: a plan" exits 0 "$cli" backup run wide --plan
+        check "$what: names it" says 'was interrupted'
+        check "$what: so does one of the rest" exits 0 "$cli" backup run wide --plan --continue
+        state >after
+        check "$what: and nothing is changed by that" cmp before after
+        mv wide away
+        check "$what: nor by a run that gives it up and cannot begin" exits 2 "$cli" backup run wide --yes --next-volume "$(next)"
+        mv away wide
+        check "$what: whatever keeps it from that" exits 2 "$cli" backup run wide --yes --to "virtual:dvd+r,file=nowhere/{run}"
+        check "$what: be it the medium, which is looked at last" exits 3 "$cli" backup run wide --yes --to virtual:dvd+r,file=written
+        check "$what: it continues" exits 0 "$cli" backup run wide --continue --next-volume "$(next)" --json
+        check "$what: is said to" result '"continued":true'
+        is_whole "$what" 1
+    done
+    begin_anew
+    kill_in 2 INT
+    check "$kind, stopped: another run is refused" exits 3 "$cli" backup run wide
+    python3 - backups/wide/unfinished/sets/* >parts <<'SCRIPT' # a file and another of the first medium, two of the last
+import json, os, sys
+lines = [json.loads(line) for line in open(sys.argv[1])]
+on = {line["path"]: line["volume"] for line in lines if "path" in line}
+files = ["wide/deep/" + name for name in sorted(os.listdir("wide/deep")) if name not in ("noise 3", "noise 24")]
+first = [path for path in files if on.get(path) == 1]
+last = [path for path in files if on.get(path, 3) == 3]
+print("\n".join(first[:2] + last[-2:]))
+SCRIPT
+    { read -r changed1; read -r gone1; read -r changed2; read -r gone2; } <parts
+    for each in "$changed1" "$changed2"; do echo more >>"$each"; done
+    rm "$gone1" "$gone2"
+    check "$kind, stopped: it continues" exits 1 "$cli" backup run wide --continue --next-volume "$(next)"
+    for each in "$changed1" "$changed2" "$gone1" "$gone2"; do
+        check "$kind, stopped: what has changed or gone is named: $each" sh -c 'grep "^Since" err | tr "," "\n" | sed "s/.*: //;s/^ //;s/\.$//" | grep -qxF "$0"' "$each"
+    done
+    check "$kind, stopped: it is restored" exits 0 "$cli" backup restore wide --into back --next-volume "$(back)"
+    check "$kind, stopped: what a whole medium has is in it" cmp "back/$gone1" "wide.first/${gone1#wide/}"
+    check "$kind, stopped: and what none has is not" test ! -e "back/$gone2"
+    rm -f "back/$gone1"
+    check "$kind, stopped: all else as it is" diff -r --no-dereference back/wide wide
+    rm -rf back
+    # Everything that no whole medium has is gone: the run is what the whole ones have.
+    begin_anew
+    kill_in 2 INT
+    what="$kind, the rest is gone"
+    python3 - backups/wide/unfinished/sets/* >parts <<'SCRIPT'
+import json, os, sys
+lines = [json.loads(line) for line in open(sys.argv[1])]
+finished = {line["finished"] for line in lines if "finished" in line} # the stop may have come too late for the second
+whole = {line["path"] for line in lines if "path" in line and "part" not in line and line.get("volume") in finished}
+files = [os.path.join(folder, name) for folder, within, names in os.walk("wide") for name in names + within]
+print("\n".join(path for path in files if path not in whole and (os.path.islink(path) or os.path.isfile(path))))
+SCRIPT
+    check "$what: there is such a rest" test -s parts
+    while read -r each; do rm "$each"; done <parts
+    check "$what: it is recorded, and is not well" exits 1 "$cli" backup run wide --continue --next-volume "$(next)"
+    while read -r each; do check "$what: $each is named" says "$each" <(cat out err); done <parts
+    check "$what: no further medium is written" test ! -e media/v3
+    check "$what: the run is listed" says '"runs":1' <("$cli" backup show wide --json)
+    check "$what: nothing is unfinished" says '"unfinished":null' <("$cli" backup show wide --json)
+    check "$what: it is restored" exits 0 "$cli" backup restore wide --into back --next-volume "$(back)"
+    check "$what: with what its medium has" diff -r --no-dereference back/wide wide
+    rm -rf back
+    # A whole medium that has zeros, because a folder was away: what is back is written later, what is gone is named.
+    for gone in no yes; do
+        what="$kind, a folder away (gone: $gone)"
+        begin_anew
+        "$cli" backup run wide --next-volume "$(away_for 2); $(next 3 $slow "(sleep 0.1; kill -9 \$PPID) >/dev/null 2>&1 & :")" >out 2>err
+        check "$what: killed in 3" says '"media":2,"next":3' <("$cli" backup show wide --json)
+        test $gone = no || { mv wide/deep away && mkdir wide/deep && echo more >wide/deep/more; }
+        check "$what: it continues" exits "$(test $gone = no; echo $?)" "$cli" backup run wide --continue --json --next-volume "$(next)"
+        if [ $gone = no ]; then
+            check "$what: is restored" exits 0 "$cli" backup restore wide --into back --next-volume "$(back)"
+            check "$what: with everything, and nothing of the zeros" diff -r --no-dereference back/wide wide
+        else
+            "$cli" backup restore wide --into back --next-volume "$(back)" >restored 2>&1
+            for each in away/*; do
+                cmp -s "$each" "back/wide/deep/${each#*/}" || result "/${each#*/}”" || echo "${each#*/}" >>hidden
+            done
+            check "$what: no file that is lost is hidden" test ! -e hidden
+            check "$what: and none is said to be on a medium that has zeros" sh -c '! grep -F "” is on volume 2" out'
+        fi
+        rm -rf back away hidden
+    done
+    begin_anew
+    check "$kind, a medium fails" exits 3 "$cli" backup run wide --next-volume "$(next 2 "'speed=900M,fault=medium-error@500K'" 'test -e media/v2 && exit 1')"
+    check "$kind, a medium fails: what to do is said" says 'backup run wide --continue'
+    check "$kind, a medium fails: it continues" exits 0 "$cli" backup run wide --continue --next-volume "$(next)"
+    is_whole "$kind, a medium fails" 1
+done
+for kind in disc tape; do
+    begin_anew $slow
+    "$cli" backup run wide --next-volume "$(next)" >out 2>err &
+    await_bytes media/001
+    mkdir -p backups/wide/runs/0001.jsonl/in-the-way
+    wait $!
+    check "$kind: a set that cannot be recorded" test $? = 3
+    check "$kind: is told" says 'is not recorded'
+    rm -r backups/wide/runs/0001.jsonl
+    sum=$(sha256sum media/*)
+    check "$kind: continues with its record" exits 0 "$cli" backup run wide --continue
+    check "$kind: and no medium is written for it" test "$(sha256sum media/*)" = "$sum"
+    is_whole "$kind, recorded later" 1
+    begin_anew $slow
+    "$cli" backup run wide --next-volume "$(away_for 3); $(next)" >out 2>err &
+    await_bytes media/001
+    mkdir -p backups/wide/runs/0001.jsonl/in-the-way
+    wait $!
+    rm -r backups/wide/runs/0001.jsonl
+    mv wide/away wide/deep
+    what="$kind, recorded later with zeros"
+    check "$what: continues, and is not well" exits 1 "$cli" backup run wide --continue
+    check "$what: which is told by name" says '” was not read whole when it was written' out
+    check "$what: and recorded" says 'was not read whole' <("$cli" backup show wide --report text)
+    check "$what: the next run writes it" exits 0 "$cli" backup run wide --to "$(medium media/n1)" --next-volume "$(next)"
+    # Killed between its last medium and its record: the shelf, which comes in between, is held.
+    begin_anew
+    hold="{ python3 $work/hold-shelf.py $STEADYBURN_SHELF $work/held </dev/null >/dev/null 2>&1 & echo \$! >$work/holder; until [ -e $work/held ]; do sleep 0.02; done; }"
+    rm -f held
+    "$cli" backup run wide --next-volume "$(next 3 speed=900M "$hold")" >out 2>err &
+    wait_until last_is_whole
+    check "$kind: its last medium is whole" last_is_whole
+    kill -9 $!
+    wait $!
+    kill "$(cat holder)"
+    what="$kind, killed before its record"
+    check "$what: no run is listed" says '"runs":0' <("$cli" backup show wide --json)
+    sum=$(sha256sum media/*)
+    check "$what: it continues" exits 0 "$cli" backup run wide --continue
+    check "$what: and no medium is written for it" test "$(sha256sum media/*)" = "$sum"
+    check "$what: it is restored" exits 0 "$cli" backup restore wide --into back --next-volume "$(back)"
+    check "$what: as it was" diff -r --no-dereference back/wide wide
+    rm -rf back
+done
+
+# ---- a file whose parts two processes have written is whole, under both of its names
+kind=tape
+mv wide.first wide.many
+mkdir wide.first
+head -c 5500000 /dev/urandom >wide.first/giant
+ln wide.first/giant wide.first/second
+begin_anew
+sleep 5 # of a file that changed just before a run nobody knows whether it changed once more
+kill_in 3 9
+check "a file of parts, killed in 3" says '"media":2,"next":3' <("$cli" backup show wide --json)
+check "a file of parts: it continues" exits 0 "$cli" backup run wide --continue --next-volume "$(next)"
+check "a file of parts: it is restored" exits 0 "$cli" backup restore wide --into back --next-volume "$(back)"
+check "a file of parts: as it was" diff -r back/wide wide
+check "a file of parts: nothing has changed" exits 0 "$cli" backup run wide
+check "a file of parts: and nothing is written" test ! -e media/002
+rm -rf back
+rm -rf wide.first
+mv wide.many wide.first
+
+# ---- later media of a run may not be those of another
+for kind in disc tape; do
+    begin_anew
+    test $kind = tape || medium() { echo "virtual:dvd+rw,speed=900M,capacity=2M,file=$1"; } # that are used again
+    check "$kind: a run" exits 0 "$cli" backup run wide --to "$(medium media/v1)" --next-volume "$(next)"
+    sum=$(sha256sum media/v2 media/v3)
+    check "$kind: a medium of it is not written over, whatever is said" exits 0 "$cli" backup run wide --full --yes --to "$(medium media/n1)" --next-volume \
+        "f=$work/media/v\$STEADYBURN_VOLUME; test -z \"\$STEADYBURN_REASON\" || { echo \"\$STEADYBURN_REASON\" >>reasons; f=\$f-again; }; echo \"$(medium '$f')\""
+    check "$kind: and is as it was" test "$(sha256sum media/v2 media/v3)" = "$sum"
+    check "$kind: the reason is given" test "$(grep -c 'holds run 1 of this very backup' reasons)" = 2
+    check "$kind: not as the first one either" exits 3 "$cli" backup run wide --full --yes --to "$(medium media/v3)"
+    check "$kind: the second run is whole" exits 0 "$cli" backup restore wide --into back --next-volume "echo \"$(medium "$work/media/v\$STEADYBURN_VOLUME-again")\""
+    check "$kind: and as it was" diff -r --no-dereference back/wide wide
+    rm -rf back reasons
+done
+
+# ---- the records' disk is full, or they cannot be written, when the medium is
+rm -rf backups
+slow() { echo "virtual:dvd+r,speed=10M,file=$work/media/$1"; }
+cat >fill.sh <<'SCRIPT'
+mount -t tmpfs -o size=1200k none small
+export STEADYBURN_BACKUPS=$PWD/small/backups
+"$0" backup create wide --to "$1" wide >/dev/null
+"$0" backup run wide --json >out 2>err &
+await_bytes media/full-001
+cat /dev/zero >small/fill 2>/dev/null
+wait $!
+code=$?
+rm small/fill
+"$0" backup list >listed
+exit $code
+SCRIPT
+mkdir small
+if unshare -rm mount -t tmpfs none small 2>/dev/null; then
+    export -f await_bytes
+    check "a disk that is full when the medium is written" unshare -rm bash -c "$(cat fill.sh)" "$cli" "$(slow 'full-{run}')"
+    check "has room for the record" says 'runs: 1' listed
+    check "and the run is complete" result '"outcome":"complete"'
+fi
+check "create one" exits 0 "$cli" backup create wide --to "$(slow 'unrecorded-{run}')" wide
+"$cli" backup run wide >out 2>err &
+await_bytes media/unrecorded-001
+mkdir -p backups/wide/runs/0001.jsonl/in-the-way
+wait $!
+check "a record that cannot be written" test $? = 3
+check "is told" says 'is not recorded'
+check "with what the medium is worth" says 'media/unrecorded-001'
+check "and reads it" exits 0 "$cli" restore "$(slow unrecorded-001)" --into back
+check "whole" diff -r --no-dereference back/wide wide
+rm -rf backups/wide/runs/0001.jsonl back
+check "the next run" exits 0 "$cli" backup run wide --full
+check "has another number" test -s media/unrecorded-002
+
+# ---- a name that a file gets while its run is unfinished, and loses again: the first medium's list does not know it
+grown() { [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -gt 300000 ]; }
+for kind in tape dvd+r; do
+    rm -rf links "media/$kind"-*
+    mkdir links
+    for i in 1 2 3 4; do head -c 1100000 /dev/urandom >links/$i; done
+    head -c 6000000 /dev/urandom >links/split
+    ln links/split links/twin
+    on="virtual:$kind,speed=900M,capacity=5M,file=media/$kind"
+    check "$kind: create" exits 0 "$cli" backup create "links $kind" --to "$on-{run}" links
+    "$cli" backup run "links $kind" --next-volume "echo ${on/900M/40M,buffer=64k,fault=slow=8k@500k..99M}-slow" >out 2>err &
+    wait_until grown "media/$kind-slow"
+    kill -KILL $!
+    wait $! 2>/dev/null
+    ln links/split links/.split
+    check "$kind: the run continues" exits 0 "$cli" backup run "links $kind" --continue --json --to "$on-2" --next-volume "echo $on-\$STEADYBURN_VOLUME"
+    check "$kind: and is whole" result '"outcome":"complete"'
+    rm links/.split
+    check "$kind: restored from its first medium" exits 0 "$cli" backup restore "links $kind" --into back --next-volume "echo $on-\$STEADYBURN_VOLUME"
+    rm -f back/links/.split
+    check "$kind: as it was" diff -r back/links links
+    rm -rf back
+done
+[ "$failures" = 0 ]

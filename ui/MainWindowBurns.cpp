@@ -1,0 +1,122 @@
+// What the main window does with burns: asked about on a sheet, begun, and what comes after them.
+#include "ui/MainWindow.h"
+
+#include "ui/KilledBurns.h"
+#include "ui/burn/BurnSheet.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/burn/TargetQuestion.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
+#include "ui/medium/MediumWindow.h"
+#include "ui/medium/TargetSelector.h"
+#include "ui/settings/Settings.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/SetsFolder.h"
+#include "ui/text/ShelfFile.h"
+
+namespace steadyburn {
+
+// What is done with a medium that was just burned.
+void MainWindow::connectBurns()
+{
+    connect(m_burns.get(), &BurnWindow::changed, this, [this] {
+        m_compilation->target().leaveDrivesAlone(m_burns->writesToDrive());
+        m_compilation->medium().setPaused(m_burns->pending());
+        m_killed->lookAgain();
+    });
+    connect(m_burns.get(), &BurnWindow::unwritable, m_compilation, &CompilationPage::refuse);
+    connect(m_burns.get(), &BurnWindow::lookAsked, this, &MainWindow::lookInto);
+    connect(m_burns.get(), &BurnWindow::verifyAsked, this, &MainWindow::verify);
+    connect(m_burns.get(), &BurnWindow::ejectAsked, this,
+            [this](const std::string& target) { showMedium(target, MediumDialog::Begin::eject); });
+}
+
+void MainWindow::burn()
+{
+    if (m_compilation->takesDiscs()) {
+        planDiscs();
+        return;
+    }
+    burnDirectly();
+}
+
+void MainWindow::burnDirectly()
+{
+    JobRequest request;
+    const Project project = m_document->project();
+    project.addTo(request);
+    request.spanDiscs = true; // the bar has said how many it takes
+    start(request, project);
+}
+
+void MainWindow::burn(const std::string& image)
+{
+    JobRequest request;
+    request.image = image;
+    request.target = m_compilation->target().spec();
+    if (request.target.empty()) {
+        m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
+        return;
+    }
+    start(request, std::nullopt);
+}
+
+void MainWindow::prepare(JobRequest& request)
+{
+    const Settings settings = Settings::load(m_settings);
+    settings.apply(request);
+    request.journals = setsFolder();
+    request.shelf = settings.burning.shelf ? shelfFile() : std::string();
+}
+
+void MainWindow::start(JobRequest request, const Kept& project)
+{
+    for (auto* const open : findChildren<BurnSheet*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (open->isVisible()) {
+            open->raise();
+            return;
+        }
+    }
+    prepare(request);
+    BurnSheet::Contents contents;
+    if (project) {
+        contents = {.files = m_document->compilation().files(), .bytes = m_document->compilation().bytes()};
+    }
+    auto* const sheet =
+        new BurnSheet(m_dependencies, m_settings, request, contents, !m_burns->uses(request.target), this);
+    connect(sheet, &BurnSheet::burnAsked, this,
+            [this, project](const JobRequest& chosen, int copies) { burnNow(chosen, project, copies); });
+    sheet->open();
+}
+
+void MainWindow::burnNow(const JobRequest& request, const Kept& project, int copies)
+{
+    m_settings.setValue(QStringLiteral("burning/target"), exactPath(m_compilation->target().spec()));
+    TargetSelector& target = m_compilation->target();
+    askForTarget(request, {.asked = target.takeReplaceable(), .named = target.named()}, *this,
+                 [this, project, copies](const BurnOrder& order) {
+                     if (m_compilation->target().spec() == order.request.target) {
+                         m_compilation->target().takeOver();
+                     }
+                     for (int copy = 0; copy < copies; ++copy) {
+                         begin(order, project);
+                     }
+                 });
+}
+
+void MainWindow::begin(const BurnOrder& order, const Kept& project)
+{
+    BurnOrder told = order;
+    if (project && !order.request.simulate) {
+        told.ended = letGoOf(*project);
+    }
+    m_burns->add(told);
+}
+
+void MainWindow::verify(const std::string& target)
+{
+    lookInto({});
+    findChild<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly)->lookAndVerify(target);
+}
+
+} // namespace steadyburn

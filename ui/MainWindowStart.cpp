@@ -1,0 +1,118 @@
+// What the main window shows beside the compilation: the tool bar, the start page, the card of the target, the large
+// button; and what the last program left.
+#include "ui/MainWindow.h"
+
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
+#include "ui/compilation/ProjectFile.h"
+#include "ui/compilation/SessionKeeper.h"
+#include "ui/compilation/StartPage.h"
+#include "ui/medium/TargetCard.h"
+#include "ui/settings/Settings.h"
+#include "ui/text/FaultText.h"
+#include "ui/widgets/ActionText.h"
+#include "ui/widgets/Banner.h"
+
+#include <QAction>
+#include <QPushButton>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace steadyburn {
+
+void MainWindow::makeToolBar()
+{
+    static const QRegularExpression ending(QStringLiteral("\\s?…")); // a tool bar wants it short
+    const CompilationPage::Actions& actions = m_compilation->actions();
+    for (QAction* const action : {actions.addFolder, actions.addFiles, actions.newFolder, actions.remove,
+                                  actions.places, actions.find, m_editSettings}) {
+        action->setIconText(withoutMnemonic(action->text()).remove(ending));
+    }
+    auto* const bar = addToolBar(tr("Main"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addAction(actions.places);
+    bar->addSeparator();
+    bar->addActions({actions.addFolder, actions.addFiles, actions.newFolder, actions.remove});
+    bar->addSeparator();
+    bar->addActions({actions.undo, actions.redo});
+    auto* const space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    bar->addActions({actions.find, m_editSettings});
+    for (QAction* const known : {actions.places, actions.undo, actions.redo, actions.find}) { // by their icons
+        static_cast<QToolButton*>(bar->widgetForAction(known))->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+}
+
+// Each tile is an action of the menus.
+void MainWindow::makeStart()
+{
+    StartPage& start = m_compilation->start();
+    const auto tile = [&](const char* action, const QString& name, const char* symbolName, const QString& about) {
+        start.addTile(findChild<QAction*>(QLatin1String(action)), name, symbolName, about);
+    };
+    tile("burnImage", tr("Burn Image…"), "burn-image", tr("Writes an image file to a disc as it is"));
+    tile("mediumCopy", tr("Copy Disc…"), "copy-disc", tr("Copies a disc with two drives, or with one"));
+    tile("checkDisc", tr("Check Disc…"), "check-disc",
+         tr("Reads a disc, tape or image and says whether its files are whole"));
+    tile("lookIntoMedium", tr("Restore Files…"), "restore",
+         tr("Looks into a disc, tape or image, and brings files back"));
+    tile("showBackups", tr("Back Up…"), "backup", tr("Backups that are run again and again, and their runs"));
+    connect(&start, &StartPage::projectAsked, this, [this](const QString& path) { m_project->open(pathBytes(path)); });
+    const auto showRecent = [this] { m_compilation->start().showRecent(m_project->recent()); };
+    connect(m_project.get(), &ProjectFile::recentChanged, this, showRecent);
+    showRecent();
+    connect(&m_compilation->card(), &TargetCard::detailsAsked, this, [this] { showMedium(MediumDialog::Begin::look); });
+    connect(&m_compilation->card(), &TargetCard::ejectAsked, this, [this] { showMedium(MediumDialog::Begin::eject); });
+    m_compilation->setBurnAction(m_burn);
+}
+
+void MainWindow::recover()
+{
+    m_recovered = m_session->takeLeft();
+    if (m_recovered) {
+        m_document->open(*m_recovered);
+        m_banner->say(Banner::Weight::info, tr("What you had put together last time was not saved as a project. It is "
+                                               "here again; save it if you want to keep it."));
+    }
+}
+
+// Whoever names folders at the start wants those, and not what the last program left: that waits for an answer, and is
+// kept until there is one.
+void MainWindow::setRecoveredAside()
+{
+    if (!m_recovered || !m_document->holds(*m_recovered) || !m_session->setAside(*m_recovered)) {
+        return;
+    }
+    m_document->open(Project());
+    applySettings(Settings::load(m_settings)); // what is always excluded
+    m_document->setKept({}, m_document->project());
+    m_banner->hide();
+    QPushButton* const restore = m_asideBanner->addAction(tr("Rest&ore"), QStringLiteral("restoreAside"));
+    QPushButton* const discard = m_asideBanner->addAction(tr("Discard"), QStringLiteral("discardAside"));
+    connect(restore, &QPushButton::clicked, this, &MainWindow::restoreAside);
+    connect(discard, &QPushButton::clicked, this, [this] {
+        m_session->dropAside();
+        m_asideBanner->hide();
+    });
+    restore->show();
+    discard->show();
+    m_asideBanner->say(Banner::Weight::info,
+                       tr("What you had put together last time was not saved as a project and is not part of this "
+                          "compilation. Restore it in this one's place, or discard it."));
+}
+
+// What is put together now may be saved before.
+void MainWindow::restoreAside()
+{
+    m_project->settle([this] {
+        m_document->open(*m_recovered);
+        m_document->setKept({}, Project());
+        m_session->write();
+        m_session->dropAside();
+        m_asideBanner->hide();
+    });
+}
+
+} // namespace steadyburn

@@ -1,0 +1,375 @@
+#include "ui/burn/BurnSheet.h"
+
+#include "base/Units.h"
+#include "contents/Compilation.h"
+#include "ring/RingSize.h"
+#include "ui/burn/BurnText.h"
+#include "ui/burn/StopCost.h"
+#include "ui/handbook/HandbookWindow.h"
+#include "ui/text/CountText.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/MediumText.h"
+#include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
+#include "ui/text/UnfinishedText.h"
+#include "ui/widgets/Background.h"
+#include "ui/widgets/Banner.h"
+#include "ui/widgets/LevelForm.h"
+#include "workflow/facade/TargetList.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QFileInfo>
+#include <QLabel>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr int kNoParityData = -1;
+constexpr int kMostCopies = 99;
+constexpr double kSheetTitleScale = 1.4;
+constexpr double kClosing = 30; // seconds that a disc takes, by and large
+
+QLabel* sheetLabel(bool quiet)
+{
+    auto* const label = new QLabel;
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    if (quiet) {
+        label->setForegroundRole(QPalette::PlaceholderText);
+    }
+    return label;
+}
+
+QString aboutText(double seconds)
+{
+    return seconds < 90 ? BurnSheet::tr("about %n seconds", nullptr, static_cast<int>(std::ceil(seconds / 10) * 10))
+                        : BurnSheet::tr("about %n minutes", nullptr, static_cast<int>(std::lround(seconds / 60)));
+}
+
+} // namespace
+
+BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, const JobRequest& request,
+                     const Contents& contents, bool look, QWidget* parent)
+    : QDialog(parent),
+      m_settings(settings),
+      m_request(request),
+      m_contents(contents),
+      m_look(look),
+      m_runner(dependencies),
+      m_form(new LevelForm),
+      m_what(sheetLabel(false)),
+      m_where(sheetLabel(false)),
+      m_inside(sheetLabel(true)),
+      m_caution(new Banner),
+      m_speed(new QComboBox),
+      m_append(new QComboBox),
+      m_verify(new QCheckBox(tr("&Verify: read the medium back and compare every file"))),
+      m_keepOpen(new QCheckBox(tr("&Leave the disc open for further sessions"))),
+      m_eject(new QCheckBox(tr("&Eject at the end"))),
+      m_parity(new QComboBox),
+      m_copies(new QSpinBox),
+      m_buffer(sheetLabel(false)),
+      m_forecast(sheetLabel(false)),
+      m_burn(new QPushButton(tr("&Burn")))
+{
+    setObjectName(QStringLiteral("burnSheet"));
+    setWindowTitle(m_request.simulate ? tr("Test run") : tr("Burn"));
+    layOut();
+    recall();
+    if (!m_request.image.empty()) {
+        inBackground(
+            *this,
+            [image = m_request.image] {
+                return static_cast<std::uint64_t>(QFileInfo(QFile::decodeName(image.c_str())).size());
+            },
+            [this](std::uint64_t bytes) {
+                m_contents.bytes = bytes;
+                m_what->setText(tr("%1, %2").arg(displayPath(std::string(leafOf(m_request.image))), sizeText(bytes)));
+                showForecast();
+            });
+    }
+    const TargetSpec spec = TargetSpec::parse(m_request.target);
+    connect(&m_runner, &MediumRunner::inspected, this, &BurnSheet::showMedium);
+    connect(&m_runner, &MediumRunner::failed, this, [this](const Fault& fault) {
+        m_inside->setText(describe(fault).withAdvice());
+        known();
+    });
+    if (look && (spec.isDevice() || spec.isSimulated())) {
+        m_inside->setText(tr("Checking the medium…"));
+        m_runner.inspect(m_request.target);
+    } else {
+        m_inside->setText(look ? QString() : tr("Another burn is using this drive; this one is queued."));
+        known();
+    }
+}
+
+void BurnSheet::layOut()
+{
+    const TargetSpec spec = TargetSpec::parse(m_request.target);
+    const bool disc = !spec.isTape() && !spec.isFile();
+    m_what->setText(m_request.image.empty() ? tr("%1, %2").arg(filesText(m_contents.files), sizeText(m_contents.bytes))
+                                            : displayPath(m_request.image));
+    QFont large = m_what->font();
+    large.setPointSizeF(large.pointSizeF() * kSheetTitleScale);
+    large.setBold(true);
+    m_what->setFont(large);
+    m_where->setText(targetName(m_request.target));
+    const auto name = [](QWidget* widget, const char* objectName) { widget->setObjectName(QLatin1String(objectName)); };
+    name(m_speed, "sheetSpeed");
+    name(m_append, "sheetAppend");
+    name(m_verify, "sheetVerify");
+    name(m_keepOpen, "sheetKeepOpen");
+    name(m_eject, "sheetEject");
+    name(m_parity, "sheetParity");
+    name(m_copies, "sheetCopies");
+    name(m_inside, "sheetMedium");
+    name(m_buffer, "sheetBuffer");
+    name(m_forecast, "sheetForecast");
+    name(m_burn, "burnNow");
+    m_append->addItems({tr("Write it anew"), tr("Add to what is on it")});
+    m_parity->addItem(tr("None"), kNoParityData);
+    for (const int percent : {10, 20, 33, 50}) {
+        m_parity->addItem(tr("%1 % of the data").arg(percent), percent);
+    }
+    m_parity->addItem(tr("All the room that is left"), 0);
+    m_copies->setRange(1, kMostCopies);
+    m_caution->setObjectName(QStringLiteral("sheetCaution"));
+    m_caution->hide();
+
+    m_form->addRow(tr("To:"), m_where);
+    m_form->addRow(QString(), m_inside);
+    m_form->addRow(tr("&Medium:"), m_append);
+    m_form->addRow(tr("&Speed:"), m_speed);
+    m_form->addRow(QString(), m_verify);
+    m_form->addRow(QString(), m_keepOpen);
+    m_form->addRow(QString(), m_eject);
+    m_form->addRow(tr("&Parity:"), m_parity);
+    m_form->addRow(tr("Cop&ies:"), m_copies);
+    m_form->addRow(tr("Memory buffer:"), m_buffer);
+    m_form->addRow(tr("Time:"), m_forecast);
+    m_form->setRowVisible(m_append, false);
+    m_form->setRowVisible(m_speed, !spec.isFile());
+    m_form->setRowVisible(m_keepOpen, disc);
+    m_form->setRowVisible(m_eject, !spec.isFile());
+    m_form->setRowVisible(m_parity, takesParity());
+    m_form->setRowVisible(m_copies, spec.isDevice());
+    m_burn->setDefault(true);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    buttons->addButton(m_burn, QDialogButtonBox::AcceptRole);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_burn, &QPushButton::clicked, this, &BurnSheet::burn);
+    connect(m_speed, &QComboBox::currentIndexChanged, this, &BurnSheet::showForecast);
+    connect(m_verify, &QCheckBox::toggled, this, &BurnSheet::showForecast);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setSpacing(14);
+    layout->addWidget(m_what);
+    layout->addWidget(m_caution);
+    layout->addLayout(m_form);
+    layout->addWidget(buttons);
+    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("burn-window.md#before-it-burns"); });
+    m_burn->setFocus();
+}
+
+QString BurnSheet::key() const
+{
+    const TargetSpec spec = TargetSpec::parse(m_request.target);
+    const MediumKind kind = m_medium ? m_medium->info.kind : spec.medium;
+    const std::string_view word = toString(kind);
+    QString drive = spec.isDevice() ? displayPath(m_request.target)
+                                    : (spec.isSimulated() ? QStringLiteral("simulated") : QStringLiteral("file"));
+    drive.replace(QLatin1Char('/'), QLatin1Char('_'));
+    return QStringLiteral("sheet/%1/%2/")
+        .arg(drive, QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size())));
+}
+
+// What was chosen for such a medium the last time, where that was not what the settings said; else what they say now.
+void BurnSheet::recall()
+{
+    offerSpeeds();
+    const QString at = key();
+    const auto stored = [&](const char* what, const QVariant& otherwise) {
+        return m_settings.value(at + QLatin1String(what), otherwise);
+    };
+    const QString speed = stored("speed", QString::fromStdString(m_request.speed)).toString();
+    if (m_speed->findData(speed) < 0) { // one of the settings that is not among the drive's
+        m_speed->addItem(speed, speed);
+    }
+    m_speed->setCurrentIndex(m_speed->findData(speed));
+    m_verify->setChecked(stored("verify", m_request.verify).toBool());
+    m_keepOpen->setChecked(stored("keepOpen", m_request.keepOpen).toBool());
+    m_eject->setChecked(stored("eject", m_request.eject).toBool());
+    const int parity = stored("parity", m_request.parity ? static_cast<int>(*m_request.parity) : kNoParityData).toInt();
+    if (m_parity->findData(parity) < 0) {
+        m_parity->addItem(tr("%1 % of the data").arg(parity), parity);
+    }
+    m_parity->setCurrentIndex(m_parity->findData(parity));
+    offerAppend();
+    showForecast();
+}
+
+void BurnSheet::remember() const
+{
+    const QString at = key();
+    const auto store = [&](const char* what, const QVariant& chosen, const QVariant& otherwise) {
+        if (chosen == otherwise) {
+            m_settings.remove(at + QLatin1String(what));
+        } else {
+            m_settings.setValue(at + QLatin1String(what), chosen);
+        }
+    };
+    store("speed", m_speed->currentData().toString(), QString::fromStdString(m_request.speed));
+    store("verify", m_verify->isChecked(), m_request.verify);
+    store("keepOpen", m_keepOpen->isChecked(), m_request.keepOpen);
+    store("eject", m_eject->isChecked(), m_request.eject);
+    store("parity", m_parity->currentData().toInt(),
+          m_request.parity ? static_cast<int>(*m_request.parity) : kNoParityData);
+}
+
+void BurnSheet::showMedium(const JobMedium& medium)
+{
+    m_medium = medium;
+    const MediumInfo& info = medium.info;
+    QStringList facts{mediumName(info.kind), mediumStatusText(info.status)};
+    if (info.free) {
+        facts << tr("%1 free").arg(sizeText(*info.free));
+    }
+    m_inside->setText(facts.join(QStringLiteral(", ")));
+    if (!medium.unfinished.empty()) {
+        m_caution->say(Banner::Weight::warning, unfinishedText(medium.unfinished.front()));
+    }
+    recall();
+    known();
+}
+
+void BurnSheet::offerSpeeds()
+{
+    const QSignalBlocker quiet(m_speed);
+    m_speed->clear();
+    m_speed->addItem(tr("Fastest"), QString());
+    const std::uint64_t at1x = m_medium ? rateAt1x(m_medium->info.kind) : 0;
+    if (at1x == 0) {
+        return;
+    }
+    for (const std::uint64_t speed : m_medium->info.speeds) {
+        const QString times =
+            QStringLiteral("%1x").arg(static_cast<double>(speed) / static_cast<double>(at1x), 0, 'g', 3);
+        m_speed->addItem(times, times);
+    }
+}
+
+// Only where there is, or will be, something to add to; a write-once disc takes nothing else. Of a queued burn's medium
+// only a simulated drive tells the kind.
+void BurnSheet::offerAppend()
+{
+    const TargetSpec spec = TargetSpec::parse(m_request.target);
+    const bool queued = !m_look && !spec.isFile(); // the burn before it will have left something
+    const bool holds =
+        m_medium && (!m_medium->info.sessions.empty() || m_medium->info.status == MediumStatus::appendable);
+    const bool something = (queued || holds) && (m_request.image.empty() || spec.isTape());
+    m_form->setRowVisible(m_append, something);
+    const bool written = m_medium && m_medium->info.status == MediumStatus::appendable;
+    const MediumKind kind = m_medium ? m_medium->info.kind : spec.medium;
+    const bool disc = !spec.isTape() && kind != MediumKind::none && !(m_medium && m_medium->tape);
+    const bool once = something && (queued || written) && disc && !isRewritable(kind);
+    m_append->setEnabled(!once);
+    m_append->setCurrentIndex(m_request.append || once ? 1 : 0);
+}
+
+bool BurnSheet::takesParity() const
+{
+    const TargetSpec spec = TargetSpec::parse(m_request.target);
+    const bool iso = spec.isFile()
+                         ? m_request.target.ends_with(".iso")
+                         : !spec.isTape() && (m_request.format == Format::automatic || m_request.format == Format::iso);
+    return iso && m_request.image.empty();
+}
+
+std::uint64_t BurnSheet::chosenRate() const
+{
+    if (!m_medium || m_medium->info.speeds.empty()) {
+        return 0;
+    }
+    const QString speed = m_speed->currentData().toString();
+    const auto chosen = parseRate(speed.toStdString(), rateAt1x(m_medium->info.kind));
+    return speed.isEmpty() || !chosen ? m_medium->info.speeds.front() : *chosen;
+}
+
+void BurnSheet::showForecast()
+{
+    const std::uint64_t rate = chosenRate();
+    const std::uint64_t ring =
+        m_request.ring.value_or(defaultRingSize(m_medium ? m_medium->info.driveBuffer : 0, rate));
+    if (rate == 0) {
+        m_buffer->setText(sizeText(ring));
+        m_form->setRowVisible(m_forecast, false);
+        return;
+    }
+    const auto perSecond = static_cast<double>(rate);
+    const QString speed = timesText(perSecond, rateAt1x(m_medium->info.kind));
+    const QString lasts = decimalText(static_cast<double>(ring) / perSecond, 0);
+    m_buffer->setText(speed.isEmpty() ? tr("%1 ≈ %2 s").arg(sizeText(ring), lasts)
+                                      : tr("%1 ≈ %2 s at %3").arg(sizeText(ring), lasts, speed));
+    const bool knowsBytes = m_contents.bytes > 0;
+    m_form->setRowVisible(m_forecast, knowsBytes);
+    const double once = static_cast<double>(m_contents.bytes) / perSecond;
+    const double all = once * (m_verify->isChecked() ? 2 : 1) + kClosing;
+    m_forecast->setText(tr("%1, if the source keeps up").arg(aboutText(all)));
+}
+
+void BurnSheet::known()
+{
+    m_known = true;
+    if (m_closed) {
+        deleteLater();
+    } else if (m_burnWhenKnown) {
+        burn();
+    }
+}
+
+// Who presses Enter at once gets what the card says as soon as it says it.
+void BurnSheet::burn()
+{
+    if (!m_known) {
+        m_burnWhenKnown = true;
+        m_burn->setEnabled(false);
+        return;
+    }
+    remember();
+    JobRequest chosen = m_request;
+    chosen.speed = m_speed->currentData().toString().toStdString();
+    chosen.verify = m_verify->isChecked();
+    chosen.keepOpen = m_keepOpen->isChecked();
+    chosen.eject = m_eject->isChecked();
+    if (m_form->isRowVisible(m_append)) {
+        chosen.append = m_append->currentIndex() == 1;
+    }
+    const int parity = m_parity->currentData().toInt();
+    chosen.parity = takesParity() && !chosen.append && parity != kNoParityData
+                        ? std::optional(static_cast<unsigned>(parity))
+                        : std::nullopt;
+    accept();
+    Q_EMIT burnAsked(chosen, m_copies->value());
+}
+
+// A drive that is being looked into is waited for, but not by the user.
+void BurnSheet::done(int result)
+{
+    QDialog::done(result);
+    m_closed = true;
+    if (m_known) {
+        deleteLater();
+    }
+}
+
+} // namespace steadyburn

@@ -1,0 +1,25 @@
+// The place where files and folders are dropped while there are none: a card with a disc on it, which lights up while
+// something is dragged over the window. GUI thread.
+#pragma once
+
+#include <QWidget>
+
+namespace steadyburn {
+
+class DropCard final : public QWidget {
+    Q_OBJECT
+public:
+    explicit DropCard(QWidget* parent = nullptr);
+
+    void setLit(bool lit);
+    [[nodiscard]] bool lit() const { return m_lit; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void paintDisc(QPainter& painter, QPointF middle) const;
+    bool m_lit = false;
+};
+
+} // namespace steadyburn

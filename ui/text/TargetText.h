@@ -1,0 +1,13 @@
+// What a target is called. GUI thread, or the command line's.
+#pragma once
+
+#include <QString>
+
+#include <string>
+
+namespace steadyburn {
+
+// "Practice DVD+R (try.iso)" of a simulated drive, whose spelling is for the details; any other as it is spelled.
+[[nodiscard]] QString targetName(const std::string& target);
+
+} // namespace steadyburn
