@@ -259,7 +259,7 @@ private slots:
     }
     void ustarWithoutRights_keepsNone()
     {
-        const std::string script = "mkdir -p d && echo x > d/f && chmod 0 d/f && tar --format=ustar -cf t d";
+        const std::string script = "mkdir -p d && echo x > d/f && tar --format=ustar --mode=0 -cf t d";
         QCOMPARE(shell(m_folder.path(), script).code, 0);
         QCOMPARE(walked(bytesOf(m_folder.path() + "/t")).entries.at("d/f").mode & 07777U, 0U);
     }

@@ -307,8 +307,8 @@ private slots:
     void folderThatMayNotBeWritten_takesWhatComesLater()
     {
         QFETCH(bool, cancelled);
-        QCOMPARE(shell(folder(), "rm -rf f && mkdir -p f/d/e && touch f/d/one f/d/two f/d/e/three && chmod 0555 f/d/e "
-                                 "f/d && touch -d @981173106 f/d")
+        QCOMPARE(shell(folder(), "mkdir -p f && chmod -R u+w f && rm -rf f && mkdir -p f/d/e && touch f/d/one f/d/two "
+                                 "f/d/e/three && chmod 0555 f/d/e f/d && touch -d @981173106 f/d")
                      .code,
                  0);
         MemoryReader first(make("tar --no-recursion -cf x -C f d d/e d/one"));
