@@ -3,7 +3,8 @@
 #
 #   sh packaging/setup.sh run [DIR]    installs what is needed, builds, and burns: in the window if there is a display,
 #                                      else DIR (or a sample) to a virtual DVD+R, with the live gauge, verified
-#   sh packaging/setup.sh test         installs, builds and passes all tests
+#   sh packaging/setup.sh test         installs, builds and passes the tests, with the short lab
+#   sh packaging/setup.sh packages     installs what these two need, so that a user without sudo can call them
 #   sh packaging/setup.sh tools        installs what .ci/run needs beyond that (formatter, tidy, fuzzers, coverage, ccache)
 #
 # Debian 12 and 13, Ubuntu 24.04, Fedora, Arch. As root, or with sudo or doas. Nothing but git and sh is needed at first.
@@ -20,7 +21,7 @@ die() {
     exit 1
 }
 usage() {
-    sed -n '4,7s/^#   \{0,1\}//p' "$0" >&2
+    sed -n '4,8s/^#   \{0,1\}//p' "$0" >&2
     exit 2
 }
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -68,11 +69,30 @@ pacman_tools='ccache shellcheck clang compiler-rt lld llvm +gcovr +lintian dpkg 
 
 # ---- how each distribution answers: is it here, is it to be had, install
 
+# Another package manager may be at work, as on every Debian or Ubuntu in its first minutes. For the lock of the installed
+# packages apt-get waits by itself when told to, for that of the lists it does not.
+lock_limit=600 # seconds
 apt_here() { dpkg-query -W -f='${Status}\n' "$1" 2>/dev/null | grep -q '^install ok installed$'; }
 apt_known() { apt-cache show --no-all-versions "$1" >/dev/null 2>&1; }
-apt_refresh() { as_root apt-get update -q; }
+apt_refresh() {
+    waited=0
+    while :; do
+        code=0
+        { said=$(as_root env LC_ALL=C apt-get update -q 2>&1 >&3) || code=$?; } 3>&1
+        case $said in *'Could not get lock'*'held by process'*) ;; *) break ;; esac
+        [ $waited -lt $lock_limit ] || break
+        if [ $waited = 0 ]; then
+            say "Another package manager is at work: waiting for it, $((lock_limit / 60)) minutes at most"
+        fi
+        sleep 2
+        waited=$((waited + 2))
+    done
+    [ -z "$said" ] || printf '%s\n' "$said" >&2
+    return "$code"
+}
 apt_install() {
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+        -o DPkg::Lock::Timeout=$lock_limit "$@"
 }
 dnf_here() { rpm -q --whatprovides "$1" >/dev/null 2>&1; }
 dnf_known() { dnf -q repoquery --whatprovides "$1" 2>/dev/null | grep -q .; }
@@ -209,6 +229,7 @@ make_machine() {
     # shellcheck disable=SC2086 # a list of words
     sh "$top/tests/lab/fetch-services.sh" "$build/tests/lab/machine/services" $apt_lab_servers
 }
+lab_wanted() { [ "$(uname -m)" = x86_64 ] && [ "${STEADYBURN_LAB:-}" != off ]; }
 prepare_lab() {
     if make_machine; then return; fi
     "${manager}_refresh"
@@ -299,25 +320,28 @@ run)
     settle_locale
     if display_answers; then run_window; else run_burn; fi
     ;;
+packages)
+    [ $# -eq 1 ] || usage
+    find_distribution
+    install_packages build window test
+    if lab_wanted; then
+        install_packages lab
+        "${manager}_refresh" # `test` downloads the lab's kernel
+    fi
+    ;;
 test)
     [ $# -eq 1 ] || usage
     find_distribution
     install_packages build window test
-    if [ "$(uname -m)" = x86_64 ] && [ "${STEADYBURN_LAB:-}" != off ]; then
+    if lab_wanted; then
         install_packages lab
         prepare_lab
     fi
     build_release ON
     settle_locale
     say "Testing"
-    cd "$top"
-    if [ "${STEADYBURN_LAB:-}" = later ]; then # by hand, beside something else
-        ctest --preset release --parallel $((jobs + 1)) --label-exclude lab
-        say "All tests passed but the lab's"
-    else
-        ctest --preset release --parallel "$jobs"
-        say "All tests passed"
-    fi
+    sh "$top/tests/run-tests.sh" "$build" --parallel $((jobs + 1)) --label-exclude lab-whole
+    say "The tests passed. The rest of the lab takes half an hour: ctest --preset release -L lab-whole"
     ;;
 tools)
     [ $# -eq 1 ] || usage
