@@ -5,11 +5,12 @@
 #
 # BUILD is e.g. build/release; FOLDER keeps the machine, the trees that are burned, and of each case a log and a result.
 # LAB_ACCEL=kvm or tcg decides; by default KVM is used where it can be. LAB_LIMIT: seconds that a case may take (900).
-# STEADYBURN_LAB=off leaves it all out, for a machine that cannot run it.
+# LAB_CASES, if it is set, names the cases in place of the arguments. STEADYBURN_LAB=off leaves it all out, for a machine
+# that cannot run it.
 set -eu
 
 [ $# -ge 2 ] || {
-    sed -n '4,9s/^# \{0,3\}//p' "$0" >&2
+    sed -n '4,10s/^# \{0,3\}//p' "$0" >&2
     exit 2
 }
 here=$(cd "$(dirname "$0")" && pwd)
@@ -17,6 +18,8 @@ build=$(cd "$1" && pwd)
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
 shift 2
+# shellcheck disable=SC2086 # words
+[ -z "${LAB_CASES:-}" ] || set -- $LAB_CASES
 if [ $# = 0 ]; then
     for case in "$here"/cases/*.sh; do set -- "$@" "$(basename "$case" .sh)"; done
 fi
@@ -71,8 +74,12 @@ make_tree tree600 30 20971520
 # ---- the machine
 
 share=$folder/share
-rm -rf "$share" "$folder/results"
-mkdir -p "$share"
+rm -rf "$share"
+mkdir -p "$share" "$folder/results"
+for case; do
+    name=$(basename "$case" .sh)
+    rm -f "$folder/results/$name".*
+done
 cp "$here/inside.sh" "$share/inside.sh"
 cat >"$share/job" <<END
 LAB='$here'
@@ -112,5 +119,6 @@ fi
 
 echo "Booting the lab ($accel)"
 boot "${LAB_BOOT_LIMIT:-2800}" "$accel" | tee "$folder/console.log" || true
-mv "$share" "$folder/results"
+find "$share" -name '*.log' -o -name '*.result' -o -name '*.seconds' | while read -r file; do mv "$file" "$folder/results"; done
+rm -r "$share"
 grep -q 'LAB: done' "$folder/console.log" || die "the machine did not come to its end; $folder/console.log shows how far it came"
