@@ -21,6 +21,7 @@
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <fcntl.h>
+#include <initializer_list>
 #include <pthread.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
