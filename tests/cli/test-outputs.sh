@@ -201,7 +201,7 @@ if [ -w /dev/full ] && unshare -rm true 2>/dev/null; then
     check "is told" says 'is full'
     check "with the old file intact" says "the user's only copy" out
     check "and told so" says 'unchanged'
-    check "a read-only file system" exits 3 unshare -rm sh -c "$inside"'mount -o remount,ro small && "$0" burn --yes --format tar --to small/old tree; code=$?; cat small/old; exit $code' "$cli"
+    check "a read-only file system" exits 3 unshare -rm sh -c "$inside"'mount -o remount,bind,ro small && "$0" burn --yes --format tar --to small/old tree; code=$?; cat small/old; exit $code' "$cli"
     check "keeps it too" says "the user's only copy" out
     check "and names it" says 'Read-only file system'
 fi
