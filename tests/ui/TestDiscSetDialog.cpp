@@ -140,7 +140,8 @@ private slots:
         const auto bytes = dialog->bytesOfDiscs();
         dialog->findChild<QPushButton*>(QStringLiteral("burnSet"))->click();
         BurnPage* page = nullptr;
-        while ((page = window.burns().findChild<BurnPage*>()) == nullptr) { // a wait would miss what the page says first
+        while ((page = window.burns().findChild<BurnPage*>()) ==
+               nullptr) { // a wait would miss what the page says first
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         }
         int given = 2;

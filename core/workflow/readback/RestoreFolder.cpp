@@ -43,12 +43,21 @@ std::array<timespec, 2> timesOf(const StoredEntry& entry)
     return {time(entry.atime), time(entry.mtime)};
 }
 
-// Without root the owner stays ours, and a set-user-ID bit would then mean somebody else than it did.
+// Without root the owner is whoever restores: where that was another, a set-user-ID bit would mean somebody else than
+// it did, and is left out. The same holds for the group.
 mode_t modeOf(const StoredEntry& entry)
 {
-    const bool root = geteuid() == 0;
-    const mode_t dangerous = S_ISDIR(entry.mode) ? 0U : S_ISUID | S_ISGID;
-    return (entry.mode & 07777U) & ~(root ? 0U : dangerous);
+    mode_t mode = entry.mode & 07777U;
+    if (geteuid() == 0 || S_ISDIR(entry.mode)) {
+        return mode;
+    }
+    if (entry.uid != geteuid()) {
+        mode &= ~mode_t{S_ISUID};
+    }
+    if (entry.gid != getegid()) {
+        mode &= ~mode_t{S_ISGID};
+    }
+    return mode;
 }
 
 void noteLost(std::vector<LostAttribute>& lost, const std::string& name, int result)

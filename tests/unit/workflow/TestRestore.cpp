@@ -347,6 +347,35 @@ private slots:
         QCOMPARE(exists(into + "/d/e/three"), !cancelled);
     }
 
+    void setUserId_restoredByItsOwner_isKept()
+    {
+        QCOMPARE(shell(folder(), "mkdir -p s && touch s/own s/other && chmod 6755 s/own s/other").code, 0);
+        const std::string into = fresh();
+        QVERIFY(std::filesystem::create_directory(into));
+        std::filesystem::permissions(folder(), std::filesystem::perms::all);
+        std::filesystem::permissions(into, std::filesystem::perms::all);
+        const auto archive = [&](const std::string& uid, const std::string& gid, const std::string& name) {
+            return make("tar --owner=x:" + uid + " --group=x:" + gid + " -cf x -C s " + name);
+        };
+        FaultLog log;
+        {
+            const OrdinaryUser nobody;
+            const RestoreOptions options{.into = into};
+            auto restorer = Restorer::open(options, log);
+            QVERIFY(restorer.ok());
+            MemoryReader own(archive(std::to_string(geteuid()), std::to_string(getegid()), "own"));
+            QVERIFY(restorer->add(own, {}).ok());
+            MemoryReader other(archive("54321", "54321", "other"));
+            QVERIFY(restorer->add(other, {}).ok());
+            QCOMPARE(restorer->finish().files, std::uint64_t(2));
+        }
+        struct stat found {};
+        QCOMPARE(stat((into + "/own").c_str(), &found), 0);
+        QCOMPARE(found.st_mode & 07777U, 06755U);
+        QCOMPARE(stat((into + "/other").c_str(), &found), 0);
+        QCOMPARE(found.st_mode & 07777U, 0755U);
+    }
+
     // The parts of a cut file come from several volumes; until then what else there is in its folder is replaced too.
     // Of a file of which parts never came the old one stays.
     void filesBesideOneInParts_areReplaced()
