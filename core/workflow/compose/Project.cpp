@@ -1,16 +1,19 @@
 #include "workflow/compose/Project.h"
 
 #include "base/Text.h"
+#include "base/os/StagedFile.h"
 #include "workflow/request/FormatChoice.h"
 
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 
 #include <cerrno>
 #include <optional>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace steadyburn {
 
@@ -215,17 +218,15 @@ Result<Project> readProject(const std::string& path)
 
 Result<void> writeProject(const Project& project, const std::string& path)
 {
-    QSaveFile file(QFile::decodeName(path.c_str()));
-    const QByteArray json = toJson(project);
-    errno = 0;
-    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
-        return Fault{.kind = FaultKind::io,
-                     .doing = Action::write,
-                     .code = errno,
-                     .path = path,
-                     .detail = file.errorString().toStdString()};
+    const auto fault = [&path](int code) {
+        return Fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = path};
+    };
+    // A folder that may be written would let a file be replaced that may not.
+    if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) {
+        return fault(errno);
     }
-    return {};
+    const auto written = writeStaged(path, toJson(project).toStdString());
+    return written ? Result<void>() : fault(written.fault().code);
 }
 
 } // namespace steadyburn

@@ -1,5 +1,6 @@
 #include "workflow/compose/Project.h"
 
+#include "support/OrdinaryUser.h"
 #include "support/ScratchFolder.h"
 #include "workflow/request/JobRequest.h"
 #include "workflow/request/VolumeId.h"
@@ -111,6 +112,18 @@ private slots:
         QCOMPARE(readProject(scratch.path("none")).fault().code, ENOENT);
         QCOMPARE(readProject(scratch.path()).fault().kind, FaultKind::io);
         QCOMPARE(writeProject({}, scratch.path("no/folder.steadyburn")).fault().kind, FaultKind::io);
+    }
+
+    void project_thatMayNotBeWritten_stays()
+    {
+        const ScratchFolder scratch;
+        const std::string path = scratch.path("mine.steadyburn");
+        QVERIFY(writeProject(sample(), path));
+        QCOMPARE(::chmod(path.c_str(), 0444), 0);
+        QCOMPARE(::chmod(scratch.path().c_str(), 0777), 0);
+        const OrdinaryUser nobody;
+        QCOMPARE(writeProject({}, path).fault().code, EACCES);
+        QVERIFY(*readProject(path) == sample());
     }
 
     void project_addedToARequest_givesWayToWhatWasSaid()
