@@ -1,13 +1,13 @@
 #include "cli/SleepGuard.h"
 
 #include "base/os/BusProbe.h"
+#include "base/os/LeftThread.h"
 #include "ui/desktop/InhibitCall.h"
 
 #include <QDBusConnection>
 #include <QDBusReply>
 #include <QDBusUnixFileDescriptor>
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -19,8 +19,6 @@ namespace {
 
 const QString kConnection = QStringLiteral("steadyburn-sleep");
 constexpr int kPatience = 3000; // milliseconds
-
-std::atomic<bool> threadWasLeft{false};
 
 struct Hold {
     QDBusUnixFileDescriptor descriptor;
@@ -67,17 +65,12 @@ struct SleepGuard::Ended {
     bool ended = false;
 };
 
-bool SleepGuard::leftThread()
-{
-    return threadWasLeft;
-}
-
 SleepGuard::SleepGuard(const QString& why, std::function<void(const std::string& reason)> refused)
     : m_ended(std::make_shared<Ended>())
 {
     auto holder = Worker::start(Action::none, [why, refused, ended = m_ended, stop = m_stop.get_token()] {
         if (guarded(Action::none, [&] { holdUntil(stop, why, refused); })) {
-            threadWasLeft = true; // it left Qt's D-Bus in no state to be taken down
+            noteLeftThread(); // it left Qt's D-Bus in no state to be taken down
         }
         const std::lock_guard lock(ended->mutex);
         ended->ended = true;
@@ -97,7 +90,7 @@ SleepGuard::~SleepGuard()
     if (m_holder.running() &&
         !m_ended->changed.wait_for(lock, std::chrono::milliseconds(2 * kPatience), [this] { return m_ended->ended; })) {
         m_holder.detach();
-        threadWasLeft = true;
+        noteLeftThread();
     }
 }
 

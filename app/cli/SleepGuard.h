@@ -23,10 +23,6 @@ public:
     SleepGuard(const SleepGuard&) = delete;
     SleepGuard& operator=(const SleepGuard&) = delete;
 
-    // Whether a thread of a guard that is gone may still be busy in Qt's D-Bus, which takes no stop, or was thrown out
-    // of it. Then the process must end without its exit handlers: they would take down what is in use, or wait for it.
-    [[nodiscard]] static bool leftThread();
-
 private:
     struct Ended;
     std::shared_ptr<Ended> m_ended;

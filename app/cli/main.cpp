@@ -3,13 +3,13 @@
 
 #include "ExitGuard.h"
 #include "Translations.h"
+#include "base/os/LeftThread.h"
 #include "cli/Arguments.h"
 #include "cli/ExitCode.h"
 #include "cli/HelpPage.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/Say.h"
-#include "cli/SleepGuard.h"
 #include "cli/UsageText.h"
 #include "ui/text/FaultText.h"
 
@@ -118,7 +118,7 @@ int runCommand(const Command& command, CommandLine& line, int argc, char** argv)
     const ExitGuard guard = guardedExit(argc, argv);
     try {
         const int code = told(runner->run(line), runner->lasting);
-        if (SleepGuard::leftThread()) {
+        if (threadWasLeft()) {
             std::fflush(nullptr);
             ::_exit(code);
         }

@@ -1,20 +1,24 @@
 #include "target/discovery/RealtimeKit.h"
 
 #include "base/os/BusProbe.h"
+#include "base/os/LeftThread.h"
 #include "base/os/ThreadPriority.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>
 
+#include <atomic>
+#include <chrono>
+#include <memory>
+
 namespace steadyburn {
 
 namespace {
 
-constexpr int kServicePatience = 2000; // milliseconds
+constexpr int kServicePatience = 2000;          // milliseconds
+constexpr std::chrono::seconds kBusPatience{6}; // the service's, and that of busIsMute()
 
-} // namespace
-
-bool askRealtimeKit(pid_t thread)
+bool askService(pid_t thread)
 {
     if (busIsMute(systemBusAddress())) {
         return false;
@@ -33,6 +37,15 @@ bool askRealtimeKit(pid_t thread)
     }
     QDBusConnection::disconnectFromBus(name);
     return granted;
+}
+
+} // namespace
+
+bool askRealtimeKit(pid_t thread)
+{
+    // Qt waits for ever where its own thread for D-Bus could not be started.
+    const auto granted = std::make_shared<std::atomic<bool>>(false);
+    return endsWithin(kBusPatience, [thread, granted] { *granted = askService(thread); }) && *granted;
 }
 
 } // namespace steadyburn

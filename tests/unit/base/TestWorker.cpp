@@ -1,4 +1,5 @@
 // What leaves a thread's work as an exception is a fault for whoever waits, never the end of the program.
+#include "base/os/LeftThread.h"
 #include "base/os/ThreadPriority.h"
 #include "base/os/Worker.h"
 #include "support/OrdinaryUser.h"
@@ -6,7 +7,10 @@
 #include <QTest>
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
+#include <future>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <system_error>
@@ -21,6 +25,31 @@ class TestWorker : public QObject {
     Q_OBJECT
 
 private slots:
+    void call_endsInTime_leavesNoThread()
+    {
+        bool ran = false;
+        QVERIFY(endsWithin(std::chrono::minutes(1), [&] { ran = true; }));
+        QVERIFY(ran);
+        QVERIFY(!threadWasLeft());
+    }
+    void call_neverComesBack_isLeftBehind()
+    {
+        const auto mayEnd = std::make_shared<std::promise<void>>();
+        const auto ended = std::make_shared<std::promise<void>>();
+        QVERIFY(!endsWithin(std::chrono::milliseconds(1), [mayEnd, ended] {
+            mayEnd->get_future().wait();
+            ended->set_value();
+        }));
+        QVERIFY(threadWasLeft());
+        mayEnd->set_value(); // it still owns what it uses
+        ended->get_future().wait();
+    }
+    void call_throws_isNoEnd()
+    {
+        QVERIFY(!endsWithin(std::chrono::minutes(1), [] { throw std::bad_alloc(); }));
+        QVERIFY(threadWasLeft());
+    }
+
     void work_ends_joinTellsNoFault()
     {
         std::atomic<bool> ran = false;
