@@ -16,7 +16,7 @@ namespace steadyburn {
 namespace {
 
 constexpr int kServicePatience = 2000;          // milliseconds
-constexpr std::chrono::seconds kBusPatience{6}; // the service's, and that of busIsMute()
+constexpr std::chrono::seconds kBusPatience{6}; // the service's and the bus's own
 
 bool askService(pid_t thread)
 {
