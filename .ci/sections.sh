@@ -46,9 +46,13 @@ package() {
     appstreamcli validate --no-net resources/org.steadyburn.Steadyburn.metainfo.xml
     sh packaging/try-spec.sh build/release
 }
-sanitizers() { # with asserts
+sanitizers() { # with asserts, and the lines of core that its unit tests reach
     build asan tests_unit tests_fuzz
+    find build/asan -name '*.gcda' -delete
     run_tests asan -L '^(unit|fuzz)$'
+    # One worker: gcovr 5 waits for ever when one of several fails.
+    timeout 600 gcovr --root . --filter 'core/' --object-directory build/asan --gcov-executable 'llvm-cov gcov' \
+        --fail-under-line 85 --txt - build/asan | tail -n 3
 }
 # What only root may do, or meets otherwise than others: modes that keep nobody out, owners, mounts, locked memory.
 root_tests() {
@@ -70,13 +74,6 @@ window() { # the window and the command line under the sanitizers
     # line a thousand times to read what it says of its options, which the other tests use. test_looks_200 is test_looks
     # at another scale.
     run_tests asan -LE 'bench|lint|lab|matrix|fuzz' -E 'test_silent_source|test_silent_target|test_window|test_looks_200|cli_help'
-}
-coverage() { # of core's lines, by its unit tests
-    find build/asan -name '*.gcda' -delete 2>/dev/null || true
-    sanitizers
-    # One worker: gcovr 5 waits for ever when one of several fails.
-    timeout 600 gcovr --root . --filter 'core/' --object-directory build/asan --gcov-executable 'llvm-cov gcov' \
-        --fail-under-line 85 --txt - build/asan
 }
 fuzz() { # a minute of each fuzzer, with asserts and both sanitizers, two at a time
     build asan tests_fuzz
