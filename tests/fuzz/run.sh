@@ -42,6 +42,7 @@ fuzz() { # FUZZER SECONDS
     # shellcheck disable=SC2046 # a list of words
     TMPDIR="$out/tmp-$name" "$build/tests/fuzz/fuzz_$name" $(options_of "$name") -max_total_time="$seconds" \
         -artifact_prefix="$out/$name/" "$@" >"$out/$name.log" 2>&1 || status=$?
+    chmod -R u+rwx "$out/tmp-$name" # what is restored may keep its owner out
     rm -rf "$out/tmp-$name"
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$out/$name.log")
     if [ $status = 0 ]; then
