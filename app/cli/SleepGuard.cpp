@@ -1,7 +1,6 @@
 #include "cli/SleepGuard.h"
 
 #include "base/os/BusProbe.h"
-#include "base/os/LeftThread.h"
 #include "ui/desktop/InhibitCall.h"
 
 #include <QDBusConnection>
@@ -11,7 +10,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <utility>
 
 namespace steadyburn {
 
@@ -57,28 +55,11 @@ void holdUntil(const std::stop_token& stop, const QString& why, const std::funct
 
 } // namespace
 
-// Shared with the thread, which may be there after the guard: Qt waits for ever where its own thread for D-Bus could
-// not be started.
-struct SleepGuard::Ended {
-    std::mutex mutex;
-    std::condition_variable changed;
-    bool ended = false;
-};
-
+// Qt waits for ever where its own thread for D-Bus could not be started: the call may have to be left behind.
 SleepGuard::SleepGuard(const QString& why, std::function<void(const std::string& reason)> refused)
-    : m_ended(std::make_shared<Ended>())
+    : m_holder([why, refused, stop = m_stop.get_token()] { holdUntil(stop, why, refused); })
 {
-    auto holder = Worker::start(Action::none, [why, refused, ended = m_ended, stop = m_stop.get_token()] {
-        if (guarded(Action::none, [&] { holdUntil(stop, why, refused); })) {
-            noteLeftThread(); // it left Qt's D-Bus in no state to be taken down
-        }
-        const std::lock_guard lock(ended->mutex);
-        ended->ended = true;
-        ended->changed.notify_all();
-    });
-    if (holder) {
-        m_holder = std::move(*holder);
-    } else if (refused) {
+    if (!m_holder.started() && refused) {
         refused("no thread can be started");
     }
 }
@@ -86,12 +67,7 @@ SleepGuard::SleepGuard(const QString& why, std::function<void(const std::string&
 SleepGuard::~SleepGuard()
 {
     m_stop.request_stop();
-    std::unique_lock lock(m_ended->mutex);
-    if (m_holder.running() &&
-        !m_ended->changed.wait_for(lock, std::chrono::milliseconds(2 * kPatience), [this] { return m_ended->ended; })) {
-        m_holder.detach();
-        noteLeftThread();
-    }
+    m_holder.endsWithin(std::chrono::milliseconds(2 * kPatience));
 }
 
 } // namespace steadyburn

@@ -4,12 +4,11 @@
 // there.
 #pragma once
 
-#include "base/os/Worker.h"
+#include "base/os/LeftThread.h"
 
 #include <QString>
 
 #include <functional>
-#include <memory>
 #include <stop_token>
 #include <string>
 
@@ -24,10 +23,8 @@ public:
     SleepGuard& operator=(const SleepGuard&) = delete;
 
 private:
-    struct Ended;
-    std::shared_ptr<Ended> m_ended;
     std::stop_source m_stop;
-    Worker m_holder; // asks, then keeps the descriptor until it is stopped
+    LeavableCall m_holder; // asks, then keeps the descriptor until it is stopped
 };
 
 } // namespace steadyburn

@@ -1,10 +1,7 @@
 #include "base/os/LeftThread.h"
 
-#include "base/os/Worker.h"
-
 #include <atomic>
 #include <condition_variable>
-#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -14,47 +11,45 @@ namespace {
 
 std::atomic<bool> wasLeft{false};
 
-// Shared with the thread, which may outlive whoever waits for it.
-struct CallEnd {
+} // namespace
+
+struct LeavableCall::End {
     std::mutex mutex;
     std::condition_variable changed;
     bool ended = false;
     bool well = false;
 };
 
-} // namespace
-
-bool endsWithin(std::chrono::milliseconds patience, std::function<void()> work)
+LeavableCall::LeavableCall(std::function<void()> work) : m_end(std::make_shared<End>())
 {
-    const auto end = std::make_shared<CallEnd>();
-    auto worker = Worker::start(Action::none, [end, work = std::move(work)] {
+    auto worker = Worker::start(Action::none, [end = m_end, work = std::move(work)] {
         const bool well = !guarded(Action::none, work);
+        if (!well) {
+            wasLeft = true; // the library is in no state to be taken down
+        }
         const std::lock_guard lock(end->mutex);
         end->ended = true;
         end->well = well;
         end->changed.notify_all();
     });
-    if (!worker) {
-        return false;
+    if (worker) {
+        m_worker = std::move(*worker);
     }
-    std::unique_lock lock(end->mutex);
-    if (!end->changed.wait_for(lock, patience, [&end] { return end->ended; })) {
-        worker->detach();
+}
+
+bool LeavableCall::endsWithin(std::chrono::milliseconds patience)
+{
+    std::unique_lock lock(m_end->mutex);
+    if (started() && !m_end->changed.wait_for(lock, patience, [this] { return m_end->ended; })) {
+        m_worker.detach();
+        wasLeft = true;
     }
-    if (!end->well) {
-        noteLeftThread();
-    }
-    return end->well;
+    return m_end->well;
 }
 
 bool threadWasLeft()
 {
     return wasLeft;
-}
-
-void noteLeftThread()
-{
-    wasLeft = true;
 }
 
 } // namespace steadyburn

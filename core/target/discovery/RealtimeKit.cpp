@@ -45,7 +45,7 @@ bool askRealtimeKit(pid_t thread)
 {
     // Qt waits for ever where its own thread for D-Bus could not be started.
     const auto granted = std::make_shared<std::atomic<bool>>(false);
-    return endsWithin(kBusPatience, [thread, granted] { *granted = askService(thread); }) && *granted;
+    return LeavableCall([thread, granted] { *granted = askService(thread); }).endsWithin(kBusPatience) && *granted;
 }
 
 } // namespace steadyburn

@@ -28,7 +28,7 @@ private slots:
     void call_endsInTime_leavesNoThread()
     {
         bool ran = false;
-        QVERIFY(endsWithin(std::chrono::minutes(1), [&] { ran = true; }));
+        QVERIFY(LeavableCall([&] { ran = true; }).endsWithin(std::chrono::minutes(1)));
         QVERIFY(ran);
         QVERIFY(!threadWasLeft());
     }
@@ -36,17 +36,19 @@ private slots:
     {
         const auto mayEnd = std::make_shared<std::promise<void>>();
         const auto ended = std::make_shared<std::promise<void>>();
-        QVERIFY(!endsWithin(std::chrono::milliseconds(1), [mayEnd, ended] {
+        LeavableCall call([mayEnd, ended] {
             mayEnd->get_future().wait();
             ended->set_value();
-        }));
+        });
+        QVERIFY(call.started());
+        QVERIFY(!call.endsWithin(std::chrono::milliseconds(1)));
         QVERIFY(threadWasLeft());
         mayEnd->set_value(); // it still owns what it uses
         ended->get_future().wait();
     }
     void call_throws_isNoEnd()
     {
-        QVERIFY(!endsWithin(std::chrono::minutes(1), [] { throw std::bad_alloc(); }));
+        QVERIFY(!LeavableCall([] { throw std::bad_alloc(); }).endsWithin(std::chrono::minutes(1)));
         QVERIFY(threadWasLeft());
     }
 
