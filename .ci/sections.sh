@@ -24,7 +24,6 @@ run_tests() { # PRESET CTEST-OPTION...: one more than there are processors, as m
 
 # ---- the sections of .ci/run
 
-readme() { sh packaging/setup.sh test; }
 lint() {
     sh tests/lint/format.sh
     sh tests/lint/shell.sh
