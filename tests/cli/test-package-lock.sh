@@ -2,7 +2,6 @@
 # setup.sh waits for another package manager, for either of its locks, and says so.
 #   test-package-lock.sh PATH-OF-setup.sh
 set -eu
-command -v apt-get >/dev/null || exit 77
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
