@@ -56,7 +56,7 @@ void holdUntil(const std::stop_token& stop, const QString& why, const std::funct
 } // namespace
 
 // Qt waits for ever where its own thread for D-Bus could not be started: the call may have to be left behind.
-SleepGuard::SleepGuard(const QString& why, std::function<void(const std::string& reason)> refused)
+SleepGuard::SleepGuard(const QString& why, const std::function<void(const std::string& reason)>& refused)
     : m_holder([why, refused, stop = m_stop.get_token()] { holdUntil(stop, why, refused); })
 {
     if (!m_holder.started() && refused) {

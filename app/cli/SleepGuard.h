@@ -17,7 +17,7 @@ namespace steadyburn {
 class SleepGuard {
 public:
     // `refused` is called in the background at most once, with the reason, when nothing is held off.
-    explicit SleepGuard(const QString& why, std::function<void(const std::string& reason)> refused = {});
+    explicit SleepGuard(const QString& why, const std::function<void(const std::string& reason)>& refused = {});
     ~SleepGuard();
     SleepGuard(const SleepGuard&) = delete;
     SleepGuard& operator=(const SleepGuard&) = delete;
