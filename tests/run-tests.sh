@@ -14,12 +14,13 @@ set -eu
 build=$(cd "$1" && pwd)
 shift
 most=3
-record=$build/Testing/Temporary
-rm -rf "$build/unsteady" "$record/LastTestsFailed.log"
+list=$build/Testing/Temporary/LastTestsFailed.log
+said=$build/first-run.log # ctest's own record is begun anew by a test that calls ctest
+rm -f "$list"
 
-if ctest --test-dir "$build" --output-on-failure --no-tests=error "$@"; then exit 0; fi
-[ -s "$record/LastTestsFailed.log" ] || exit 8 # nothing was run
-failed=$(sed 's/^[0-9]*://' "$record/LastTestsFailed.log")
+if ctest --test-dir "$build" --output-on-failure --output-log "$said" --no-tests=error "$@"; then exit 0; fi
+[ -s "$list" ] || exit 8 # nothing was run
+failed=$(sed 's/^[0-9]*://' "$list")
 count=$(echo "$failed" | wc -l)
 if [ "$count" -gt $most ]; then
     echo "$count tests failed: too many for a busy machine to explain." >&2
@@ -28,8 +29,8 @@ fi
 
 mkdir -p "$build/unsteady"
 for test in $failed; do
-    awk -v test="$test" '$2 == "Testing:" && $3 == test { on = 1 } on { print } / end time: / { on = 0 }' \
-        "$record/LastTest.log" >"$build/unsteady/$test.log"
+    awk -v test="$test" '/^ *[0-9]+\/[0-9]+ Test +#[0-9]+: / { on = /[*][*][*]/ && index($0, ": " test " ") }
+        /^ +Start +[0-9]+: |^[0-9]+% tests passed/ { on = 0 } on { print }' "$said" >"$build/unsteady/$test.log"
 done
 printf '\nOnce more, alone: %s\n' "$(echo "$failed" | tr '\n' ' ')"
 LAB_CASES=$(echo "$failed" | sed -n '/machine$/d; s/^lab_//p') # of the lab, only these
@@ -38,8 +39,8 @@ ctest --test-dir "$build" --rerun-failed --output-on-failure --parallel 1 || exi
 
 # The line of a test's output that names a failure, or else its last one.
 reason() {
-    awk '/^<end of output>/ { on = 0 } on && NF { last = $0 } on && /FAIL/ && first == "" { first = $0 }
-        /^Output:/ { on = 1; getline } END { print first != "" ? first : last != "" ? last : "it printed nothing" }' "$1"
+    awk 'NR == 1 || !NF { next } { last = $0 } /FAIL/ && first == "" { first = $0 }
+        END { print first != "" ? first : last != "" ? last : "it printed nothing" }' "$1"
 }
 for test in $failed; do
     printf 'unsteady: %s – %s\n' "$test" "$(reason "$build/unsteady/$test.log")"

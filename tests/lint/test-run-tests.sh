@@ -35,7 +35,7 @@ tests good true
 run 0
 [ ! -e unsteady.txt ] || fail 'a good test is unsteady'
 
-tests good true 'once+1' "$(once a)" other true
+tests good true 'once+1' "$(once a)" other true 'lists' "ctest --test-dir $work/build -N"
 run 0 --parallel 3
 [ "$(tail -n 1 said.txt)" = 'unsteady: once+1 – FAIL! it was late' ] || fail 'the last line'
 [ "$(cat unsteady.txt)" = 'unsteady: once+1 – FAIL! it was late' ] || fail 'the line of the file'
