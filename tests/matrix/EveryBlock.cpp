@@ -5,6 +5,7 @@
 #include "matrix/LossReport.h"
 #include "matrix/MatrixCommands.h"
 #include "matrix/MatrixMedia.h"
+#include "support/ScratchFolder.h"
 
 #include <algorithm>
 #include <array>

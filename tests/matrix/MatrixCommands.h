@@ -4,6 +4,7 @@
 #include "matrix/FolderState.h"
 #include "matrix/MatrixMedia.h"
 #include "matrix/SpoiledTarget.h"
+#include "support/ScratchFolder.h"
 #include "workflow/readback/ReadImage.h"
 #include "workflow/tapeset/StoredSections.h"
 

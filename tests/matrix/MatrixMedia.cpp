@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "contents/Source.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "target/discovery/OpenTarget.h"
 
 #include <filesystem>

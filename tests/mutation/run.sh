@@ -99,7 +99,7 @@ try_one() {
         else
             timeout "${LIMIT:-900}" ctest --test-dir "$build" --output-on-failure --stop-on-failure -R "^($tests)$" >"$work/test.log" 2>&1
             ended=$?
-            seen=$(sed -nE -e 's/^FAIL! *: [A-Za-z0-9_]+::([A-Za-z0-9_]+).*/\1/p' -e 's/^ *([A-Za-z0-9_]+) function time:.*/\1/p' \
+            seen=$(sed -nE -e 's/^FAIL! *: ([A-Za-z0-9_]+::)+([A-Za-z0-9_]+).*/\2/p' -e 's/^ *([A-Za-z0-9_]+) function time:.*/\1/p' \
                 "$work/test.log" | head -n 1)
             if [ $ended -eq 124 ]; then
                 verdict="UNTRIED ($tests takes longer than ${LIMIT:-900} s)"

@@ -3,6 +3,7 @@
 
 #include "support/HostileTar.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
 
 #include <fstream>

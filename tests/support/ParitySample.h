@@ -4,6 +4,7 @@
 #include "image/parity/ParityAccumulator.h"
 #include "image/parity/ParityFinder.h"
 #include "support/Noise.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// A folder for one test, gone with it, and short words to fill it. Names are bytes. Works for root and for anyone.
+// A folder for one test, gone with it and with all that is in it, whatever its modes are; and short words to fill it.
+// Names are bytes. Works for root and for anyone.
 #pragma once
 
 #include <cerrno>
@@ -26,8 +27,11 @@ public:
     }
     ~ScratchFolder()
     {
-        std::error_code ignored;
-        std::filesystem::remove_all(m_path, ignored);
+        std::error_code error;
+        std::filesystem::remove_all(m_path, error);
+        if (error && std::system(("chmod -R u+rwx '" + m_path + "'").c_str()) == 0) {
+            std::filesystem::remove_all(m_path, error);
+        }
     }
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;

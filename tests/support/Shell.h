@@ -2,10 +2,7 @@
 #pragma once
 
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
 #include <string>
-#include <system_error>
 
 #include <sys/wait.h>
 
@@ -33,30 +30,5 @@ inline ShellResult shell(const std::string& folder, const std::string& command)
     result.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return result;
 }
-
-// A folder that goes away with all that is in it. QTemporaryDir leaves names that are not UTF-8 behind.
-class ScratchFolder {
-public:
-    ScratchFolder()
-    {
-        std::string name = (std::filesystem::temp_directory_path() / "steadyburn-test-XXXXXX").string();
-        m_path = mkdtemp(name.data()) != nullptr ? name : std::string();
-    }
-    ~ScratchFolder()
-    {
-        if (!m_path.empty()) {
-            shell(m_path, "chmod -R u+rwx .");
-            std::error_code ignored;
-            std::filesystem::remove_all(m_path, ignored);
-        }
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    [[nodiscard]] const std::string& path() const { return m_path; }
-
-private:
-    std::string m_path;
-};
 
 } // namespace steadyburn

@@ -1,5 +1,6 @@
 #include "OwnSettings.h"
 #include "SlowDependencies.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/medium/MediumWindow.h"
@@ -180,5 +181,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestAccessible)
+STEADYBURN_UNIT_TEST(TestAccessible)
 #include "TestAccessible.moc"

@@ -1,4 +1,5 @@
 // Work in the background for an object that may be gone before it ends.
+#include "support/UnitTest.h"
 #include "ui/widgets/Background.h"
 
 #include <QElapsedTimer>
@@ -71,5 +72,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBackground)
+STEADYBURN_UNIT_TEST(TestBackground)
 #include "TestBackground.moc"

@@ -5,6 +5,7 @@
 #include "shelf/Shelf.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
 #include "ui/backup/CompareDialog.h"
@@ -583,5 +584,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBackups)
+STEADYBURN_UNIT_TEST(TestBackups)
 #include "TestBackups.moc"

@@ -4,6 +4,7 @@
 #include "FakeDesktop.h"
 #include "SlowDependencies.h"
 #include "support/PrivateBus.h"
+#include "support/UnitTest.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/medium/MediumDialog.h"
 
@@ -158,5 +159,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBurnDesktop)
+STEADYBURN_UNIT_TEST(TestBurnDesktop)
 #include "TestBurnDesktop.moc"

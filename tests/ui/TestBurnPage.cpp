@@ -2,6 +2,7 @@
 #include "ui/burn/BurnText.h"
 
 #include "SlowDependencies.h"
+#include "support/UnitTest.h"
 #include "ui/burn/LogPane.h"
 #include "ui/burn/ResultText.h"
 #include "ui/burn/StopCost.h"
@@ -487,5 +488,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBurnPage)
+STEADYBURN_UNIT_TEST(TestBurnPage)
 #include "TestBurnPage.moc"

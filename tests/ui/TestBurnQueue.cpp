@@ -3,6 +3,7 @@
 
 #include "FileTree.h"
 #include "SlowDependencies.h"
+#include "support/UnitTest.h"
 #include "target/Target.h"
 
 #include <QAbstractItemModelTester>
@@ -12,6 +13,9 @@
 #include <QTest>
 
 using namespace steadyburn;
+
+namespace test_burn_queue {
+
 using State = BurnSession::State;
 
 class TestBurnQueue : public QObject {
@@ -139,5 +143,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBurnQueue)
+STEADYBURN_UNIT_TEST(TestBurnQueue)
+
+} // namespace test_burn_queue
+
 #include "TestBurnQueue.moc"

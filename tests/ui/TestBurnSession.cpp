@@ -3,6 +3,7 @@
 
 #include "FileTree.h"
 #include "SlowDependencies.h"
+#include "support/UnitTest.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -12,6 +13,9 @@
 #include <algorithm>
 
 using namespace steadyburn;
+
+namespace test_burn_session {
+
 using State = BurnSession::State;
 
 class TestBurnSession : public QObject {
@@ -247,5 +251,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBurnSession)
+STEADYBURN_UNIT_TEST(TestBurnSession)
+
+} // namespace test_burn_session
+
 #include "TestBurnSession.moc"

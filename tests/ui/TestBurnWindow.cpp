@@ -2,6 +2,7 @@
 
 #include "FileTree.h"
 #include "SlowDependencies.h"
+#include "support/UnitTest.h"
 #include "ui/burn/BurnSheet.h"
 #include "ui/burn/BurnStrip.h"
 #include "ui/widgets/Banner.h"
@@ -259,5 +260,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBurnWindow)
+STEADYBURN_UNIT_TEST(TestBurnWindow)
 #include "TestBurnWindow.moc"

@@ -4,6 +4,7 @@
 #include "OwnSettings.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
 #include "ui/backup/RunDialog.h"
@@ -258,5 +259,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestChangedBackups)
+STEADYBURN_UNIT_TEST(TestChangedBackups)
 #include "TestChangedBackups.moc"

@@ -1,6 +1,7 @@
 #include "ui/compilation/CompilationModel.h"
 
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "ui/compilation/Dropped.h"
 
 #include <QAbstractItemModelTester>
@@ -16,7 +17,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_compilation_model {
 
 struct Sample {
     ScratchFolder scratch;
@@ -62,8 +63,6 @@ struct Sample {
         return names.join(QLatin1Char(' '));
     }
 };
-
-} // namespace
 
 class TestCompilationModel : public QObject {
     Q_OBJECT
@@ -374,5 +373,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCompilationModel)
+STEADYBURN_UNIT_TEST(TestCompilationModel)
+
+} // namespace test_compilation_model
+
 #include "TestCompilationModel.moc"

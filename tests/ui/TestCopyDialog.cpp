@@ -4,6 +4,7 @@
 #include "OwnSettings.h"
 #include "base/Units.h"
 #include "support/ScriptedDisc.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
@@ -239,5 +240,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCopyDialog)
+STEADYBURN_UNIT_TEST(TestCopyDialog)
 #include "TestCopyDialog.moc"

@@ -2,6 +2,7 @@
 
 #include "FakeDesktop.h"
 #include "support/PrivateBus.h"
+#include "support/UnitTest.h"
 
 #include <QDBusConnection>
 #include <QElapsedTimer>
@@ -165,5 +166,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDesktop)
+STEADYBURN_UNIT_TEST(TestDesktop)
 #include "TestDesktop.moc"

@@ -5,6 +5,7 @@
 
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
 #include "ui/burn/BurnWindow.h"
@@ -353,5 +354,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestDiscSetDialog)
+STEADYBURN_UNIT_TEST(TestDiscSetDialog)
 #include "TestDiscSetDialog.moc"

@@ -1,3 +1,4 @@
+#include "support/UnitTest.h"
 #include "ui/burn/DriveTurns.h"
 
 #include <QFile>
@@ -5,6 +6,9 @@
 #include <QTest>
 
 using namespace steadyburn;
+
+namespace test_drive_turns {
+
 using State = DriveTurns::State;
 
 class TestDriveTurns : public QObject {
@@ -104,5 +108,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDriveTurns)
+STEADYBURN_UNIT_TEST(TestDriveTurns)
+
+} // namespace test_drive_turns
+
 #include "TestDriveTurns.moc"

@@ -1,6 +1,7 @@
 #include "ui/widgets/RingGauge.h"
 
 #include "base/Units.h"
+#include "support/UnitTest.h"
 #include "ui/settings/Appearance.h"
 
 #include <QAccessible>
@@ -210,5 +211,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestGauge)
+STEADYBURN_UNIT_TEST(TestGauge)
 #include "TestGauge.moc"

@@ -1,5 +1,6 @@
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -293,5 +294,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHandbook)
+STEADYBURN_UNIT_TEST(TestHandbook)
 #include "TestHandbook.moc"

@@ -5,6 +5,7 @@
 #include "ConcreteDependencies.h"
 #include "Language.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnSheet.h"
 #include "ui/compilation/CompilationPage.h"
@@ -271,5 +272,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestKilledBurns)
+STEADYBURN_UNIT_TEST(TestKilledBurns)
 #include "TestKilledBurns.moc"

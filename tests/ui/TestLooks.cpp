@@ -8,6 +8,7 @@
 #include "OwnSettings.h"
 #include "SlowDependencies.h"
 #include "support/ScriptedProbe.h"
+#include "support/UnitTest.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/backup/BackupDialog.h"
@@ -529,5 +530,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestLooks)
+STEADYBURN_UNIT_TEST(TestLooks)
 #include "TestLooks.moc"

@@ -2,6 +2,7 @@
 #include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
 #include "ui/burn/BurnWindow.h"
@@ -424,5 +425,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMainWindow)
+STEADYBURN_UNIT_TEST(TestMainWindow)
 #include "TestMainWindow.moc"

@@ -2,6 +2,7 @@
 #include "ConcreteDependencies.h"
 #include "base/Units.h"
 #include "shelf/Shelf.h"
+#include "support/UnitTest.h"
 #include "ui/medium/MediumDialog.h"
 #include "ui/widgets/Banner.h"
 #include "workflow/burn/Job.h"
@@ -206,5 +207,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMediumDialog)
+STEADYBURN_UNIT_TEST(TestMediumDialog)
 #include "TestMediumDialog.moc"

@@ -6,6 +6,7 @@
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/ScriptedDisc.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/compilation/Dropped.h"
 #include "ui/medium/DragFolder.h"
@@ -38,7 +39,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_medium_window {
 
 ListedEntry file(const std::string& path, std::uint64_t size = 1)
 {
@@ -53,8 +54,6 @@ QStringList rowsOf(const MediumModel& model, const QModelIndex& parent = {})
     }
     return names;
 }
-
-} // namespace
 
 class TestMediumWindow : public QObject {
     Q_OBJECT
@@ -596,5 +595,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMediumWindow)
+STEADYBURN_UNIT_TEST(TestMediumWindow)
+
+} // namespace test_medium_window
+
 #include "TestMediumWindow.moc"

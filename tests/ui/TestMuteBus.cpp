@@ -3,6 +3,7 @@
 #include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 
@@ -53,5 +54,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMuteBus)
+STEADYBURN_UNIT_TEST(TestMuteBus)
 #include "TestMuteBus.moc"

@@ -4,6 +4,7 @@
 #include "ConcreteDependencies.h"
 #include "FileTree.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/OrderlyEnd.h"
 #include "ui/burn/BurnWindow.h"
@@ -237,5 +238,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestOrderlyEnd)
+STEADYBURN_UNIT_TEST(TestOrderlyEnd)
 #include "TestOrderlyEnd.moc"

@@ -2,6 +2,7 @@
 // disguise.
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/SetsMenu.h"
@@ -27,12 +28,10 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_plain_names {
 
 const QString kEvil = QStringLiteral("<img src=\"file:etc passwd\"><b>x<b>&amp;");
 const QString kTurned = QStringLiteral("photo\u202Egpj.exe");
-
-} // namespace
 
 class TestPlainNames : public QObject {
     Q_OBJECT
@@ -207,5 +206,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestPlainNames)
+STEADYBURN_UNIT_TEST(TestPlainNames)
+
+} // namespace test_plain_names
+
 #include "TestPlainNames.moc"

@@ -1,4 +1,5 @@
 // The project without any widget: this program has a QCoreApplication and no more.
+#include "support/UnitTest.h"
 #include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/SessionKeeper.h"
 
@@ -130,5 +131,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProjectDocument)
+STEADYBURN_UNIT_TEST(TestProjectDocument)
 #include "TestProjectDocument.moc"

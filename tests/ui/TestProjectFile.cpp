@@ -1,6 +1,7 @@
 // Projects in the window: saved, opened, asked about, and found again after a crash.
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/ProjectDocument.h"
@@ -321,5 +322,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestProjectFile)
+STEADYBURN_UNIT_TEST(TestProjectFile)
 #include "TestProjectFile.moc"

@@ -4,6 +4,7 @@
 
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
 #include "ui/burn/BurnWindow.h"
@@ -273,5 +274,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestSetsMenu)
+STEADYBURN_UNIT_TEST(TestSetsMenu)
 #include "TestSetsMenu.moc"

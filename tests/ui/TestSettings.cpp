@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "ring/RingSize.h"
 #include "support/ScriptedProbe.h"
+#include "support/UnitTest.h"
 #include "ui/settings/BufferPage.h"
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/LogKeeper.h"
@@ -30,7 +31,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_settings {
 
 // A place that answers nothing before it is stopped.
 class MutePlace final : public TuneProbe {
@@ -60,8 +61,6 @@ TuneRunner::OpenProbe knownPlace(const ScriptedProbe::Place& place)
         return std::unique_ptr<TuneProbe>(std::make_unique<KnownPlace>(place));
     };
 }
-
-} // namespace
 
 class TestSettings : public QObject {
     Q_OBJECT
@@ -479,5 +478,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestSettings)
+STEADYBURN_UNIT_TEST(TestSettings)
+
+} // namespace test_settings
+
 #include "TestSettings.moc"

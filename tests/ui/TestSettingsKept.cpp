@@ -2,6 +2,7 @@
 #include "AnswerSheets.h"
 #include "OwnSettings.h"
 #include "SlowDependencies.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/settings/SettingsDialog.h"
@@ -116,5 +117,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestSettingsKept)
+STEADYBURN_UNIT_TEST(TestSettingsKept)
 #include "TestSettingsKept.moc"

@@ -5,6 +5,7 @@
 #include "base/Units.h"
 #include "support/ScratchFolder.h"
 #include "support/ShelfSample.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/medium/MediumModel.h"
 #include "ui/medium/MediumView.h"
@@ -419,5 +420,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestShelfWindow)
+STEADYBURN_UNIT_TEST(TestShelfWindow)
 #include "TestShelfWindow.moc"

@@ -3,6 +3,7 @@
 #include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/TargetQuestion.h"
@@ -306,5 +307,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTargetQuestion)
+STEADYBURN_UNIT_TEST(TestTargetQuestion)
 #include "TestTargetQuestion.moc"

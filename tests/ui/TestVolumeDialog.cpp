@@ -1,3 +1,4 @@
+#include "support/UnitTest.h"
 #include "ui/burn/VolumeDialog.h"
 
 #include "ui/text/SizeText.h"
@@ -199,5 +200,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestVolumeDialog)
+STEADYBURN_UNIT_TEST(TestVolumeDialog)
 #include "TestVolumeDialog.moc"

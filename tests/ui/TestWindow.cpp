@@ -4,6 +4,7 @@
 #include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
+#include "support/UnitTest.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/ProjectDocument.h"
@@ -34,7 +35,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_window {
 
 void dropOn(MainWindow& window, const QList<QUrl>& urls)
 {
@@ -46,8 +47,6 @@ void dropOn(MainWindow& window, const QList<QUrl>& urls)
     QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&window.compilation(), &drop);
 }
-
-} // namespace
 
 class TestWindow : public QObject {
     Q_OBJECT
@@ -339,5 +338,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestWindow)
+STEADYBURN_UNIT_TEST(TestWindow)
+
+} // namespace test_window
+
 #include "TestWindow.moc"

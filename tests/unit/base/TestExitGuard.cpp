@@ -1,6 +1,7 @@
 // An exit() that main() did not ask for is a failure, whatever its code.
 #include "ExitGuard.h"
 #include "base/os/ThreadLoss.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -17,7 +18,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_exit_guard {
 
 struct Ended {
     int code = -1;
@@ -51,8 +52,6 @@ Ended inChild(Work work)
     ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return ended;
 }
-
-} // namespace
 
 class TestExitGuard : public QObject {
     Q_OBJECT
@@ -165,5 +164,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestExitGuard)
+STEADYBURN_UNIT_TEST(TestExitGuard)
+
+} // namespace test_exit_guard
+
 #include "TestExitGuard.moc"

@@ -2,6 +2,7 @@
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/ShortCalls.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -12,7 +13,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_file_descriptor {
 
 std::string text(std::size_t length)
 {
@@ -22,8 +23,6 @@ std::string text(std::size_t length)
     }
     return bytes;
 }
-
-} // namespace
 
 class TestFileDescriptor : public QObject {
     Q_OBJECT
@@ -62,5 +61,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFileDescriptor)
+STEADYBURN_UNIT_TEST(TestFileDescriptor)
+
+} // namespace test_file_descriptor
+
 #include "TestFileDescriptor.moc"

@@ -1,6 +1,7 @@
 // JSON objects as they stand in indexes and journals: ours, and whatever damage or another program makes of them.
 #include "base/JsonReader.h"
 #include "base/Text.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -92,5 +93,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJsonReader)
+STEADYBURN_UNIT_TEST(TestJsonReader)
 #include "TestJsonReader.moc"

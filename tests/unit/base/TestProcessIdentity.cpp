@@ -1,4 +1,5 @@
 #include "base/os/ProcessIdentity.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -9,7 +10,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_process_identity {
 
 // A child that waits to be killed, as it is known to itself.
 class Child {
@@ -52,8 +53,6 @@ private:
     ProcessIdentity m_identity;
 };
 
-} // namespace
-
 class TestProcessIdentity : public QObject {
     Q_OBJECT
 private slots:
@@ -94,5 +93,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProcessIdentity)
+STEADYBURN_UNIT_TEST(TestProcessIdentity)
+
+} // namespace test_process_identity
+
 #include "TestProcessIdentity.moc"

@@ -1,4 +1,5 @@
 #include "base/Sha256.h"
+#include "support/UnitTest.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -11,7 +12,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_sha256 {
 
 long failIn = 0; // allocations of libcrypto until one fails; 0: none does
 
@@ -36,8 +37,6 @@ std::string sumOf(const std::string& text)
 {
     return toHex(sha256Of(std::as_bytes(std::span(text))));
 }
-
-} // namespace
 
 class TestSha256 : public QObject {
     Q_OBJECT
@@ -100,5 +99,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSha256)
+STEADYBURN_UNIT_TEST(TestSha256)
+
+} // namespace test_sha256
+
 #include "TestSha256.moc"

@@ -1,4 +1,5 @@
 #include "base/SparseSum.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -9,7 +10,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_sparse_sum {
 
 using Bytes = std::vector<std::byte>;
 
@@ -58,8 +59,6 @@ Bytes holey(std::size_t size, unsigned seed)
     }
     return bytes;
 }
-
-} // namespace
 
 class TestSparseSum : public QObject {
     Q_OBJECT
@@ -143,5 +142,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSparseSum)
+STEADYBURN_UNIT_TEST(TestSparseSum)
+
+} // namespace test_sparse_sum
+
 #include "TestSparseSum.moc"

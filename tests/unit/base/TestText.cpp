@@ -1,4 +1,5 @@
 #include "base/Text.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -50,5 +51,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestText)
+STEADYBURN_UNIT_TEST(TestText)
 #include "TestText.moc"

@@ -1,4 +1,5 @@
 #include "base/Units.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -40,5 +41,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUnits)
+STEADYBURN_UNIT_TEST(TestUnits)
 #include "TestUnits.moc"

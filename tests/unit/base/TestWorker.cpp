@@ -3,6 +3,7 @@
 #include "base/os/ThreadPriority.h"
 #include "base/os/Worker.h"
 #include "support/OrdinaryUser.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -140,5 +141,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWorker)
+STEADYBURN_UNIT_TEST(TestWorker)
 #include "TestWorker.moc"

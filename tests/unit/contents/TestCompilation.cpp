@@ -1,12 +1,13 @@
 #include "contents/Compilation.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "unit/contents/Scan.h"
 
 #include <QTest>
 
 using namespace steadyburn;
 
-namespace {
+namespace test_compilation {
 
 using Paths = std::vector<std::string>;
 
@@ -28,8 +29,6 @@ struct Sample {
     }
     [[nodiscard]] Scan scan(ScanOptions options = {}) const { return Scan(compilation, std::move(options)); }
 };
-
-} // namespace
 
 class TestCompilation : public QObject {
     Q_OBJECT
@@ -197,5 +196,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCompilation)
+STEADYBURN_UNIT_TEST(TestCompilation)
+
+} // namespace test_compilation
+
 #include "TestCompilation.moc"

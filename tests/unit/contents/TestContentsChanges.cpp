@@ -2,6 +2,7 @@
 
 #include "Scan.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -13,7 +14,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_contents_changes {
 
 std::string contentsOfFile(const std::string& path)
 {
@@ -98,8 +99,6 @@ struct Model {
         return {};
     }
 };
-
-} // namespace
 
 class TestContentsChanges : public QObject {
     Q_OBJECT
@@ -339,5 +338,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestContentsChanges)
+STEADYBURN_UNIT_TEST(TestContentsChanges)
+
+} // namespace test_contents_changes
+
 #include "TestContentsChanges.moc"

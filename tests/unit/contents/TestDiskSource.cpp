@@ -2,6 +2,7 @@
 #include "contents/Source.h"
 #include "support/OrdinaryUser.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "unit/contents/Scan.h"
 
 #include <QTest>
@@ -10,7 +11,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_disk_source {
 
 std::string readAll(SourceFile& file, std::size_t piece, std::size_t most)
 {
@@ -32,8 +33,6 @@ std::optional<FaultKind> openFault(DiskSource& source, NodeId id)
     const Result<std::unique_ptr<SourceFile>> file = source.open(id);
     return file ? std::nullopt : std::optional(file.fault().kind);
 }
-
-} // namespace
 
 class TestDiskSource : public QObject {
     Q_OBJECT
@@ -265,5 +264,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDiskSource)
+STEADYBURN_UNIT_TEST(TestDiskSource)
+
+} // namespace test_disk_source
+
 #include "TestDiskSource.moc"

@@ -1,5 +1,6 @@
 #include "contents/Globs.h"
 #include "contents/Scanner.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -112,5 +113,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGlobs)
+STEADYBURN_UNIT_TEST(TestGlobs)
 #include "TestGlobs.moc"

@@ -1,4 +1,5 @@
 #include "contents/ListingCrew.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -11,7 +12,7 @@
 using namespace steadyburn;
 using namespace std::chrono_literals;
 
-namespace {
+namespace test_listing_crew {
 
 FolderJob jobOf(NodeId folder)
 {
@@ -28,8 +29,6 @@ Listing listingOf(const FolderJob& job)
 }
 
 constexpr ListingCrew::Size kPatient{.threads = 4, .patience = 60s, .farewell = 60s};
-
-} // namespace
 
 class TestListingCrew : public QObject {
     Q_OBJECT
@@ -180,5 +179,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestListingCrew)
+STEADYBURN_UNIT_TEST(TestListingCrew)
+
+} // namespace test_listing_crew
+
 #include "TestListingCrew.moc"

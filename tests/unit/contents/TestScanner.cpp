@@ -2,6 +2,7 @@
 #include "contents/ListingCrew.h"
 #include "support/OrdinaryUser.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "unit/contents/Scan.h"
 
 #include <QTest>
@@ -11,7 +12,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_scanner {
 
 class WorkingFolder {
 public:
@@ -28,8 +29,6 @@ private:
 };
 
 using Paths = std::vector<std::string>;
-
-} // namespace
 
 class TestScanner : public QObject {
     Q_OBJECT
@@ -299,5 +298,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestScanner)
+STEADYBURN_UNIT_TEST(TestScanner)
+
+} // namespace test_scanner
+
 #include "TestScanner.moc"

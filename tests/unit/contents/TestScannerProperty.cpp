@@ -1,5 +1,6 @@
 // Random trees with every kind of mess, scanned and compared with what find(1) sees.
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "unit/contents/Scan.h"
 
 #include <QTest>
@@ -15,7 +16,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_scanner_property {
 
 class Mess {
 public:
@@ -165,8 +166,6 @@ Facts seenByUs(const Scan& scan)
     return facts;
 }
 
-} // namespace
-
 class TestScannerProperty : public QObject {
     Q_OBJECT
 private slots:
@@ -214,5 +213,8 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestScannerProperty)
+STEADYBURN_UNIT_TEST(TestScannerProperty)
+
+} // namespace test_scanner_property
+
 #include "TestScannerProperty.moc"

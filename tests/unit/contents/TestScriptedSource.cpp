@@ -1,4 +1,5 @@
 #include "support/ScriptedSource.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -60,5 +61,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestScriptedSource)
+STEADYBURN_UNIT_TEST(TestScriptedSource)
 #include "TestScriptedSource.moc"

@@ -3,6 +3,7 @@
 #include "contents/ListingCrew.h"
 #include "support/OrdinaryUser.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "unit/contents/Scan.h"
 
 #include <QTest>
@@ -23,7 +24,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_source_faults {
 
 using Paths = std::vector<std::string>;
 
@@ -95,8 +96,6 @@ std::vector<std::pair<std::string, std::string>> xattrsOf(const Scan& scan, cons
     }
     return all;
 }
-
-} // namespace
 
 class TestSourceFaults : public QObject {
     Q_OBJECT
@@ -509,5 +508,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSourceFaults)
+STEADYBURN_UNIT_TEST(TestSourceFaults)
+
+} // namespace test_source_faults
+
 #include "TestSourceFaults.moc"

@@ -1,5 +1,6 @@
 #include "contents/Tree.h"
 #include "support/Sanitizers.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -10,7 +11,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_tree {
 
 Tree::NewNode file(std::string name, std::uint64_t inode = 0, std::uint32_t links = 1)
 {
@@ -54,8 +55,6 @@ double residentBytes()
     statm >> total >> resident;
     return resident * static_cast<double>(::sysconf(_SC_PAGESIZE));
 }
-
-} // namespace
 
 class TestTree : public QObject {
     Q_OBJECT
@@ -248,5 +247,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTree)
+STEADYBURN_UNIT_TEST(TestTree)
+
+} // namespace test_tree
+
 #include "TestTree.moc"

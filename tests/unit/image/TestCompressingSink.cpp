@@ -1,5 +1,6 @@
 #include "image/compress/CompressingSink.h"
 #include "support/MemorySink.h"
+#include "support/UnitTest.h"
 
 #include <QFile>
 #include <QProcess>
@@ -11,7 +12,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_compressing_sink {
 
 std::vector<std::byte> someBytes(std::size_t length, unsigned seed)
 {
@@ -96,8 +97,6 @@ QByteArray asArray(const std::vector<std::byte>& bytes)
 {
     return {reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size())};
 }
-
-} // namespace
 
 class TestCompressingSink : public QObject {
     Q_OBJECT
@@ -302,5 +301,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCompressingSink)
+STEADYBURN_UNIT_TEST(TestCompressingSink)
+
+} // namespace test_compressing_sink
+
 #include "TestCompressingSink.moc"

@@ -1,4 +1,5 @@
 // A second session on what holds a first: both trees show as one, to programs that are not ours.
+#include "support/UnitTest.h"
 #include "unit/image/IsoSample.h"
 
 #include <QCryptographicHash>
@@ -11,7 +12,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_iso_append {
 
 constexpr std::uint64_t kBlock = 2048;
 
@@ -26,8 +27,6 @@ AppendPoint pointAt(const std::shared_ptr<QFile>& medium, std::uint32_t last, st
     };
     return point;
 }
-
-} // namespace
 
 class TestIsoAppend : public QObject {
     Q_OBJECT
@@ -280,5 +279,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIsoAppend)
+STEADYBURN_UNIT_TEST(TestIsoAppend)
+
+} // namespace test_iso_append
+
 #include "TestIsoAppend.moc"

@@ -1,6 +1,7 @@
 // What goes wrong while an image is made, and that it is told, contained and never hangs.
 #include "image/iso/IsoAcl.h"
 #include "image/iso/IsoPieces.h"
+#include "support/UnitTest.h"
 #include "unit/image/IsoSample.h"
 
 #include <QFile>
@@ -14,7 +15,7 @@
 using namespace steadyburn;
 using namespace std::chrono_literals;
 
-namespace {
+namespace test_iso_faults {
 
 // A sink whose device gives up.
 class BrokenSink final : public ByteSink {
@@ -57,8 +58,6 @@ std::vector<std::byte> slurp(const QString& path)
     const auto bytes = std::as_bytes(std::span(all.data(), static_cast<std::size_t>(all.size())));
     return {bytes.begin(), bytes.end()};
 }
-
-} // namespace
 
 class TestIsoFaults : public QObject {
     Q_OBJECT
@@ -437,5 +436,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIsoFaults)
+STEADYBURN_UNIT_TEST(TestIsoFaults)
+
+} // namespace test_iso_faults
+
 #include "TestIsoFaults.moc"

@@ -1,4 +1,5 @@
 // Images read by programs that are not ours: every name, type, mode, owner, time, link and byte.
+#include "support/UnitTest.h"
 #include "unit/image/IsoSample.h"
 
 #include <QFile>
@@ -11,7 +12,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_iso_read_back {
 
 QByteArray sha256OfFile(const QString& path)
 {
@@ -24,8 +25,6 @@ QSet<QByteArray> linesOf(const QByteArray& text)
     lines.removeAll(QByteArray());
     return {lines.begin(), lines.end()};
 }
-
-} // namespace
 
 class TestIsoReadBack : public QObject {
     Q_OBJECT
@@ -505,5 +504,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIsoReadBack)
+STEADYBURN_UNIT_TEST(TestIsoReadBack)
+
+} // namespace test_iso_read_back
+
 #include "TestIsoReadBack.moc"

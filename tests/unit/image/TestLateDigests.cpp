@@ -8,6 +8,7 @@
 #include "support/FileSink.h"
 #include "support/ScriptedSource.h"
 #include "support/TreeMaker.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -17,7 +18,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_late_digests {
 
 // Its files hold data in some places, and the source has a formula for each byte of them.
 struct Holey {
@@ -96,8 +97,6 @@ void stream(Streamed& into, Holey& from, DigestTable& digests, LateDigests* late
 
 constexpr LateDigests::Limits kHeld{.untilSettled = true};
 const std::vector<Extent> kSome{{0, 5120}, {20 * kMiB, 102400}, {60 * kMiB, 512}};
-
-} // namespace
 
 class TestLateDigests : public QObject {
     Q_OBJECT
@@ -302,5 +301,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLateDigests)
+STEADYBURN_UNIT_TEST(TestLateDigests)
+
+} // namespace test_late_digests
+
 #include "TestLateDigests.moc"

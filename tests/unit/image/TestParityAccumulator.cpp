@@ -1,4 +1,6 @@
 #include "support/ParitySample.h"
+#include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -6,7 +8,7 @@ using namespace steadyburn;
 
 Q_DECLARE_METATYPE(steadyburn::ParitySpace)
 
-namespace {
+namespace test_parity_accumulator {
 
 constexpr std::uint64_t kCd = 359424 * kDiscBlock;
 
@@ -25,8 +27,6 @@ constexpr Case kCases[] = {
     {2458, 9, 2550, 8},     {150, 2048, 255, 102},    {244, 2048, 255, 8},     {300, 2048, 700, 103},
     {4000, 2048, 6000, 80}, {11000, 1000, 14025, 53},
 };
-
-} // namespace
 
 class TestParityAccumulator : public QObject {
     Q_OBJECT
@@ -172,5 +172,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParityAccumulator)
+STEADYBURN_UNIT_TEST(TestParityAccumulator)
+
+} // namespace test_parity_accumulator
+
 #include "TestParityAccumulator.moc"

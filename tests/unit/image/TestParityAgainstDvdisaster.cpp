@@ -2,12 +2,14 @@
 // STEADYBURN_PARITY_ROUNDS: how many; STEADYBURN_PARITY_SEED: of the first.
 #include "image/parity/ParityRepairer.h"
 #include "support/ParitySample.h"
+#include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
 using namespace steadyburn;
 
-namespace {
+namespace test_parity_against_dvdisaster {
 
 constexpr int kRounds = 2; // some seconds
 
@@ -108,8 +110,6 @@ OurRepair repairOurselves(const DamagedDisc& disc, const ParityMark& mark)
     return ours;
 }
 
-} // namespace
-
 class TestParityAgainstDvdisaster : public QObject {
     Q_OBJECT
 private:
@@ -162,5 +162,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParityAgainstDvdisaster)
+STEADYBURN_UNIT_TEST(TestParityAgainstDvdisaster)
+
+} // namespace test_parity_against_dvdisaster
+
 #include "TestParityAgainstDvdisaster.moc"

@@ -2,6 +2,7 @@
 #include "image/parity/ParitySectors.h"
 #include "image/parity/RowDecoder.h"
 #include "support/Noise.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -10,7 +11,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_parity_field {
 
 // As textbooks have it: a shift and a subtraction for each bit.
 std::uint8_t slowProduct(unsigned a, unsigned b)
@@ -92,8 +93,6 @@ std::vector<unsigned> layersOf(unsigned count, unsigned first, unsigned step)
     std::ranges::sort(layers);
     return layers;
 }
-
-} // namespace
 
 class TestParityField : public QObject {
     Q_OBJECT
@@ -240,5 +239,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParityField)
+STEADYBURN_UNIT_TEST(TestParityField)
+
+} // namespace test_parity_field
+
 #include "TestParityField.moc"

@@ -1,5 +1,6 @@
 #include "image/parity/ParityFinder.h"
 #include "support/ProtectedSample.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -135,5 +136,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParityFinder)
+STEADYBURN_UNIT_TEST(TestParityFinder)
 #include "TestParityFinder.moc"

@@ -1,11 +1,13 @@
 #include "image/parity/ParityRepairer.h"
 #include "support/ProtectedSample.h"
+#include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
 using namespace steadyburn;
 
-namespace {
+namespace test_parity_repairer {
 
 constexpr std::uint64_t kRowsAtOnce = 8;
 
@@ -97,8 +99,6 @@ bool readsAlone(ParityRepairer& repairer, const ProtectedSample& sample, std::ui
     return outcome.bad.empty() && outcome.suspect.empty() && outcome.unproven.empty() &&
            std::memcmp(one.data(), sample.whole.data() + sector * kDiscBlock, kDiscBlock) == 0;
 }
-
-} // namespace
 
 class TestParityRepairer : public QObject {
     Q_OBJECT
@@ -456,5 +456,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParityRepairer)
+STEADYBURN_UNIT_TEST(TestParityRepairer)
+
+} // namespace test_parity_repairer
+
 #include "TestParityRepairer.moc"

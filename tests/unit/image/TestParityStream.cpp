@@ -1,6 +1,8 @@
 #include "image/parity/ParityStream.h"
 #include "support/MemorySink.h"
 #include "support/ParitySample.h"
+#include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -8,7 +10,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_parity_stream {
 
 // As images are made: several reservations at a time, filled in any order, some of them given back in part.
 class PieceStream final : public ImageStream {
@@ -59,8 +61,6 @@ ParityStream streamOf(Bytes image)
 {
     return {std::make_unique<PieceStream>(std::move(image)), ParityAccumulator::create(sampleLayout()).value()};
 }
-
-} // namespace
 
 class TestParityStream : public QObject {
     Q_OBJECT
@@ -134,5 +134,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParityStream)
+STEADYBURN_UNIT_TEST(TestParityStream)
+
+} // namespace test_parity_stream
+
 #include "TestParityStream.moc"

@@ -1,12 +1,13 @@
 #include "base/Units.h"
 #include "image/ProductionCurve.h"
 #include "support/SmallTree.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
 using namespace steadyburn;
 
-namespace {
+namespace test_production_curve {
 
 bool rises(const std::vector<ProductionPoint>& points)
 {
@@ -17,8 +18,6 @@ bool rises(const std::vector<ProductionPoint>& points)
     }
     return !points.empty() && points.front().bytes == 0 && points.front().cost == 0;
 }
-
-} // namespace
 
 class TestProductionCurve : public QObject {
     Q_OBJECT
@@ -77,5 +76,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProductionCurve)
+STEADYBURN_UNIT_TEST(TestProductionCurve)
+
+} // namespace test_production_curve
+
 #include "TestProductionCurve.moc"

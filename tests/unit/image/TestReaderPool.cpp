@@ -1,6 +1,7 @@
 #include "image/fetch/ReaderPool.h"
 #include "image/fetch/ReaderTuner.h"
 #include "support/ScriptedSource.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 #include <algorithm>
@@ -9,7 +10,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_reader_pool {
 
 // Reads files through a pool as a stream would: all pieces submitted in order, awaited in order.
 class Reading {
@@ -64,8 +65,6 @@ std::vector<std::byte> withZeros(std::vector<std::byte> bytes, std::size_t from,
     std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(from), length, std::byte{0});
     return bytes;
 }
-
-} // namespace
 
 class TestReaderPool : public QObject {
     Q_OBJECT
@@ -435,5 +434,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReaderPool)
+STEADYBURN_UNIT_TEST(TestReaderPool)
+
+} // namespace test_reader_pool
+
 #include "TestReaderPool.moc"

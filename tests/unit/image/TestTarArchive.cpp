@@ -7,6 +7,7 @@
 #include "support/MemorySink.h"
 #include "support/ScriptedSource.h"
 #include "support/TreeMaker.h"
+#include "support/UnitTest.h"
 #include "unit/image/Mess.h"
 
 #include <QFile>
@@ -20,7 +21,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_tar_archive {
 
 struct Words {
     int exitCode = -1;
@@ -82,8 +83,6 @@ std::string someAcl()
     }
     return value;
 }
-
-} // namespace
 
 class TestTarArchive : public QObject {
     Q_OBJECT
@@ -788,5 +787,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTarArchive)
+STEADYBURN_UNIT_TEST(TestTarArchive)
+
+} // namespace test_tar_archive
+
 #include "TestTarArchive.moc"

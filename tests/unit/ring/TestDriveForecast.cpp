@@ -2,6 +2,7 @@
 #include "ring/DriveForecast.h"
 
 #include "FeedSimulation.h"
+#include "support/UnitTest.h"
 
 #include <QtTest>
 
@@ -126,5 +127,5 @@ void TestDriveForecast::forecast_ofThirtyTrees_isWithinATenthOfTheBurn()
     QVERIFY2(wrongAboutStarving <= 1, qPrintable(QString::number(wrongAboutStarving)));
 }
 
-QTEST_APPLESS_MAIN(TestDriveForecast)
+STEADYBURN_UNIT_TEST(TestDriveForecast)
 #include "TestDriveForecast.moc"

@@ -2,6 +2,7 @@
 #include "base/Units.h"
 #include "ring/Feed.h"
 #include "support/ManualClock.h"
+#include "support/UnitTest.h"
 #include "support/WhileWaiting.h"
 
 #include <QTest>
@@ -15,7 +16,7 @@
 using namespace steadyburn;
 using namespace std::chrono_literals;
 
-namespace {
+namespace test_feed {
 
 struct Bench {
     explicit Bench(FeedOptions options, std::uint64_t size = kMiB)
@@ -65,8 +66,6 @@ void await(const std::function<bool()>& done)
     }
     QVERIFY(done());
 }
-
-} // namespace
 
 class TestFeed : public QObject {
     Q_OBJECT
@@ -336,5 +335,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFeed)
+STEADYBURN_UNIT_TEST(TestFeed)
+
+} // namespace test_feed
+
 #include "TestFeed.moc"

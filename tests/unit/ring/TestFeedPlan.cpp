@@ -1,6 +1,7 @@
 // The policy as arithmetic: levels and rates by hand, and whole burns by simulation against the lower bound T*.
 #include "FeedSimulation.h"
 #include "base/Units.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -11,7 +12,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_feed_plan {
 
 constexpr double kMega = 1e6;
 
@@ -125,8 +126,6 @@ FeedMoment momentOf(double fill, double remaining, double production, double dri
     moment.measuredSeconds = 100;
     return moment;
 }
-
-} // namespace
 
 class TestFeedPlan : public QObject {
     Q_OBJECT
@@ -385,5 +384,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFeedPlan)
+STEADYBURN_UNIT_TEST(TestFeedPlan)
+
+} // namespace test_feed_plan
+
 #include "TestFeedPlan.moc"

@@ -5,6 +5,7 @@
 #include "ring/RingSize.h"
 #include "support/ManualClock.h"
 #include "support/Sanitizers.h"
+#include "support/UnitTest.h"
 #include "support/WhileWaiting.h"
 
 #include <QTest>
@@ -25,7 +26,7 @@
 using namespace steadyburn;
 using namespace std::chrono_literals;
 
-namespace {
+namespace test_ring {
 
 SteadyClock g_clock;
 
@@ -72,8 +73,6 @@ Fault diskFault()
     fault.offset = 4711;
     return fault;
 }
-
-} // namespace
 
 class TestRing : public QObject {
     Q_OBJECT
@@ -552,5 +551,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRing)
+STEADYBURN_UNIT_TEST(TestRing)
+
+} // namespace test_ring
+
 #include "TestRing.moc"

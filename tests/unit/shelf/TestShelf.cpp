@@ -1,6 +1,7 @@
 #include "shelf/ShelfExport.h"
 #include "support/ScratchFolder.h"
 #include "support/ShelfSample.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -374,5 +375,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShelf)
+STEADYBURN_UNIT_TEST(TestShelf)
 #include "TestShelf.moc"

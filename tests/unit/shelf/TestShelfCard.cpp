@@ -2,6 +2,7 @@
 #include "shelf/ShelfCard.h"
 #include "support/ScratchFolder.h"
 #include "support/ShelfSample.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -169,5 +170,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShelfCard)
+STEADYBURN_UNIT_TEST(TestShelfCard)
 #include "TestShelfCard.moc"

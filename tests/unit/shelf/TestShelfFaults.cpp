@@ -2,6 +2,7 @@
 #include "support/FailingCall.h"
 #include "support/ScratchFolder.h"
 #include "support/ShelfSample.h"
+#include "support/UnitTest.h"
 
 #include <QFile>
 #include <QTest>
@@ -342,5 +343,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShelfFaults)
+STEADYBURN_UNIT_TEST(TestShelfFaults)
 #include "TestShelfFaults.moc"

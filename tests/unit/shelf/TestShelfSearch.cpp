@@ -3,6 +3,7 @@
 #include "shelf/SearchText.h"
 #include "support/ScratchFolder.h"
 #include "support/ShelfSample.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -192,5 +193,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShelfSearch)
+STEADYBURN_UNIT_TEST(TestShelfSearch)
 #include "TestShelfSearch.moc"

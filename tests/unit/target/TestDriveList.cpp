@@ -1,4 +1,5 @@
 // The list of drives on machines that are laid out in a folder.
+#include "support/UnitTest.h"
 #include "target/device/DriveHolders.h"
 #include "target/discovery/DriveList.h"
 
@@ -137,5 +138,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDriveList)
+STEADYBURN_UNIT_TEST(TestDriveList)
 #include "TestDriveList.moc"

@@ -2,6 +2,7 @@
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
 #include "support/TargetRun.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/simulated/SimulatedDrive.h"
 
@@ -12,7 +13,7 @@
 using namespace steadyburn;
 using namespace std::chrono_literals;
 
-namespace {
+namespace test_drive_model {
 
 // D = 2 MB, R = 1 MB/s, a stop costs 2 s: sums that need no pencil.
 DriveTraits simple()
@@ -24,8 +25,6 @@ bool within(Nanoseconds got, Nanoseconds wanted, Nanoseconds by = 10us)
 {
     return std::abs((got - wanted).count()) <= by.count();
 }
-
-} // namespace
 
 class TestDriveModel : public QObject {
     Q_OBJECT
@@ -270,5 +269,8 @@ private:
     static constexpr std::uint64_t kMiBytes = 1024 * 1024;
 };
 
-QTEST_GUILESS_MAIN(TestDriveModel)
+STEADYBURN_UNIT_TEST(TestDriveModel)
+
+} // namespace test_drive_model
+
 #include "TestDriveModel.moc"

@@ -5,6 +5,7 @@
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
 #include "support/TargetRun.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/plain/FileTarget.h"
 
@@ -24,7 +25,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_file_target {
 
 // Files may not grow past `bytes` while this lives: the nearest thing to a full disk that needs no rights.
 class SizeLimit {
@@ -72,8 +73,6 @@ QByteArray isoOf(int size)
     iso.replace(32768, 6, QByteArray("\1CD001", 6));
     return iso;
 }
-
-} // namespace
 
 class TestFileTarget : public QObject {
     Q_OBJECT
@@ -480,5 +479,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFileTarget)
+STEADYBURN_UNIT_TEST(TestFileTarget)
+
+} // namespace test_file_target
+
 #include "TestFileTarget.moc"

@@ -1,6 +1,7 @@
 // From the user's spelling to a target, and what is refused with which reason.
 #include "base/Units.h"
 #include "support/ManualClock.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/discovery/TargetSpec.h"
 #include "target/simulated/VirtualSpec.h"
@@ -236,5 +237,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenTarget)
+STEADYBURN_UNIT_TEST(TestOpenTarget)
 #include "TestOpenTarget.moc"

@@ -9,6 +9,7 @@
 
 #include "base/Units.h"
 #include "base/os/MountTable.h"
+#include "support/UnitTest.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -24,7 +25,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_optical_target {
 
 constexpr std::uint64_t kSize = 3 * kMiB;
 
@@ -57,8 +58,6 @@ std::vector<std::byte> isoLike(std::uint64_t size, std::uint32_t seed)
     }
     return bytes;
 }
-
-} // namespace
 
 class TestOpticalTarget : public QObject {
     Q_OBJECT
@@ -574,5 +573,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpticalTarget)
+STEADYBURN_UNIT_TEST(TestOpticalTarget)
+
+} // namespace test_optical_target
+
 #include "TestOpticalTarget.moc"

@@ -4,6 +4,7 @@
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
 #include "support/TargetRun.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/simulated/SimhTape.h"
 
@@ -468,5 +469,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSimhTape)
+STEADYBURN_UNIT_TEST(TestSimhTape)
 #include "TestSimhTape.moc"

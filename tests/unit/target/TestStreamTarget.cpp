@@ -4,6 +4,7 @@
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
 #include "support/TargetRun.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/plain/StreamTarget.h"
 
@@ -22,7 +23,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_stream_target {
 
 struct Pipe {
     FileDescriptor read;
@@ -35,8 +36,6 @@ Pipe makePipe()
     (void)!::pipe(ends.data());
     return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
-
-} // namespace
 
 class TestStreamTarget : public QObject {
     Q_OBJECT
@@ -201,5 +200,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStreamTarget)
+STEADYBURN_UNIT_TEST(TestStreamTarget)
+
+} // namespace test_stream_target
+
 #include "TestStreamTarget.moc"

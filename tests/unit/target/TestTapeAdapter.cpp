@@ -4,6 +4,7 @@
 #include "WatchedSource.h"
 
 #include "base/Units.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -163,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTapeAdapter)
+STEADYBURN_UNIT_TEST(TestTapeAdapter)
 #include "TestTapeAdapter.moc"

@@ -1,16 +1,15 @@
 // Appending to a tape where st does not say how many files it holds.
 #include "TapeFixture.h"
 #include "WatchedSource.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
 using namespace steadyburn;
 
-namespace {
+namespace test_tape_append {
 
 constexpr std::size_t kBlock = 64 * 1024;
-
-} // namespace
 
 class TestTapeAppend : public QObject, private TapeFixture {
     Q_OBJECT
@@ -119,5 +118,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTapeAppend)
+STEADYBURN_UNIT_TEST(TestTapeAppend)
+
+} // namespace test_tape_append
+
 #include "TestTapeAppend.moc"

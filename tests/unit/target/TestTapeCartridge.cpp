@@ -2,6 +2,7 @@
 #include "TapeFixture.h"
 
 #include "base/Units.h"
+#include "support/UnitTest.h"
 #include "target/tape/TapeCartridge.h"
 
 #include <QTest>
@@ -79,5 +80,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTapeCartridge)
+STEADYBURN_UNIT_TEST(TestTapeCartridge)
 #include "TestTapeCartridge.moc"

@@ -3,6 +3,7 @@
 #include "TapeFixture.h"
 
 #include "base/Units.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -101,5 +102,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTapeReader)
+STEADYBURN_UNIT_TEST(TestTapeReader)
 #include "TestTapeReader.moc"

@@ -4,13 +4,14 @@
 #include "WatchedSource.h"
 
 #include "base/Units.h"
+#include "support/UnitTest.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 using namespace steadyburn;
 
-namespace {
+namespace test_tape_target {
 
 constexpr std::size_t kBlock = 64 * 1024;
 
@@ -22,8 +23,6 @@ std::vector<std::byte> joined(const std::vector<std::vector<std::byte>>& records
     }
     return all;
 }
-
-} // namespace
 
 class TestTapeTarget : public QObject, private TapeFixture {
     Q_OBJECT
@@ -516,5 +515,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTapeTarget)
+STEADYBURN_UNIT_TEST(TestTapeTarget)
+
+} // namespace test_tape_target
+
 #include "TestTapeTarget.moc"

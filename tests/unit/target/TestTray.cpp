@@ -1,6 +1,7 @@
 // The tray out and in again, with drives that do what drives do: pull it in, leave it to the user, have none, or go
 // away.
 #include "support/ManualClock.h"
+#include "support/UnitTest.h"
 #include "target/optical/Tray.h"
 
 #include <QTest>
@@ -148,5 +149,5 @@ private slots:
     void noSuchDevice_isSaid() { QVERIFY(!commanderOf("/nonexistent/sr0").ok()); }
 };
 
-QTEST_APPLESS_MAIN(TestTray)
+STEADYBURN_UNIT_TEST(TestTray)
 #include "TestTray.moc"

@@ -2,6 +2,7 @@
 #include "WatchedSource.h"
 #include "base/Units.h"
 #include "support/TargetRun.h"
+#include "support/UnitTest.h"
 #include "target/optical/OpticalTarget.h"
 
 #include <QFile>
@@ -12,7 +13,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_two_drives {
 
 constexpr std::uint64_t kSize = 3 * kMiB;
 
@@ -28,8 +29,6 @@ bool holds(const QString& path, const std::vector<std::byte>& bytes)
     return file.open(QIODevice::ReadOnly) &&
            file.readAll() == QByteArray(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size()));
 }
-
-} // namespace
 
 class TestTwoDrives : public QObject {
     Q_OBJECT
@@ -94,5 +93,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTwoDrives)
+STEADYBURN_UNIT_TEST(TestTwoDrives)
+
+} // namespace test_two_drives
+
 #include "TestTwoDrives.moc"

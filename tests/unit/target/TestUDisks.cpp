@@ -1,5 +1,6 @@
 // Drives as UDisks2 tells of them: a service of our own on a bus of our own plays its part.
 #include "support/PrivateBus.h"
+#include "support/UnitTest.h"
 #include "target/discovery/UDisks.h"
 
 #include <QDBusConnection>
@@ -21,7 +22,7 @@ Q_DECLARE_METATYPE(Objects)
 
 using namespace steadyburn;
 
-namespace {
+namespace test_udisks {
 
 const QString kBlockPath = QStringLiteral("/org/freedesktop/UDisks2/block_devices/sr0");
 
@@ -75,8 +76,6 @@ Interfaces block(const char* device, const QString& drive, const QList<QByteArra
     }
     return made;
 }
-
-} // namespace
 
 class TestUDisks : public QObject {
     Q_OBJECT
@@ -224,5 +223,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUDisks)
+STEADYBURN_UNIT_TEST(TestUDisks)
+
+} // namespace test_udisks
+
 #include "TestUDisks.moc"

@@ -1,4 +1,5 @@
 // A mounted disc is unmounted before it is burned, by whoever may; or it is said where it is mounted and why it stays.
+#include "support/UnitTest.h"
 #include "target/optical/Unmount.h"
 
 #include <QTest>
@@ -108,5 +109,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUnmount)
+STEADYBURN_UNIT_TEST(TestUnmount)
 #include "TestUnmount.moc"

@@ -6,13 +6,14 @@
 #include "target/optical/BurnFault.h"
 
 #include "base/Units.h"
+#include "support/UnitTest.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 using namespace steadyburn;
 
-namespace {
+namespace test_vanished_drive {
 
 constexpr std::size_t kBlock = 64 * kKiB;
 
@@ -29,8 +30,6 @@ Fault writeError()
 // What the kernel and libburn say of a drive that was deleted.
 const std::string kNoSense =
     "Failed to synchronize drive cache. SCSI error : [0 00 00] (No error reported by SCSI transaction)";
-
-} // namespace
 
 class TestVanishedDrive : public QObject, private TapeFixture {
     Q_OBJECT
@@ -187,5 +186,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestVanishedDrive)
+STEADYBURN_UNIT_TEST(TestVanishedDrive)
+
+} // namespace test_vanished_drive
+
 #include "TestVanishedDrive.moc"

@@ -4,6 +4,7 @@
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
 #include "support/TargetRun.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/simulated/DiscImage.h"
 
@@ -282,5 +283,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestVirtualDisc)
+STEADYBURN_UNIT_TEST(TestVirtualDisc)
 #include "TestVirtualDisc.moc"

@@ -2,7 +2,9 @@
 // what the damage did not touch is given back.
 #include "support/MemoryReader.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
+#include "support/UnitTest.h"
 #include "support/WalkedMedium.h"
 
 #include <QTest>
@@ -280,5 +282,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDamage)
+STEADYBURN_UNIT_TEST(TestDamage)
 #include "TestDamage.moc"

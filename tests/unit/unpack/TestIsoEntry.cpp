@@ -1,4 +1,5 @@
 // What a directory record of ISO 9660 says of itself twice must agree.
+#include "support/UnitTest.h"
 #include "unpack/iso/IsoEntry.h"
 
 #include <QTest>
@@ -9,7 +10,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_iso_entry {
 
 // The record of a file "A", with `block` and `size` in both byte orders (ECMA-119, 9.1).
 std::vector<std::byte> record(std::uint32_t block, std::uint32_t size)
@@ -28,8 +29,6 @@ std::vector<std::byte> record(std::uint32_t block, std::uint32_t size)
     bytes[33] = std::byte{'A'};
     return bytes;
 }
-
-} // namespace
 
 class TestIsoEntry : public QObject {
     Q_OBJECT
@@ -55,5 +54,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIsoEntry)
+STEADYBURN_UNIT_TEST(TestIsoEntry)
+
+} // namespace test_iso_entry
+
 #include "TestIsoEntry.moc"

@@ -1,7 +1,9 @@
 #include "support/MemoryReader.h"
 #include "support/Noise.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
+#include "support/UnitTest.h"
 #include "support/WalkedMedium.h"
 
 #include <QTest>
@@ -18,7 +20,7 @@ extern "C" const char* __lsan_default_suppressions() // NOLINT(bugprone-reserved
     return "leak:libisofs.so";
 }
 
-namespace {
+namespace test_medium_contents {
 
 const std::string kBadName = "not-\xff\xfe-utf8";
 const std::string kNfdName = "e\xcc\x81-nfd";
@@ -55,8 +57,6 @@ std::string skippableFrame(std::size_t size)
                {'\x50', '\x2a', '\x4d', '\x18', static_cast<char>(rest), static_cast<char>(rest >> 8U), '\0', '\0'}) +
            std::string(rest, '\0');
 }
-
-} // namespace
 
 class TestMediumContents : public QObject {
     Q_OBJECT
@@ -409,5 +409,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMediumContents)
+STEADYBURN_UNIT_TEST(TestMediumContents)
+
+} // namespace test_medium_contents
+
 #include "TestMediumContents.moc"

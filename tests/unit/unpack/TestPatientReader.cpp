@@ -2,6 +2,7 @@
 #include "support/MemoryReader.h"
 
 #include "base/Units.h"
+#include "support/UnitTest.h"
 #include "unpack/PatientReader.h"
 #include "unpack/StoredEntry.h"
 
@@ -9,7 +10,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_patient_reader {
 
 std::string noise(std::size_t size)
 {
@@ -24,8 +25,6 @@ std::string text(std::span<const std::byte> bytes)
 {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
-
-} // namespace
 
 class TestPatientReader : public QObject {
     Q_OBJECT
@@ -88,5 +87,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPatientReader)
+STEADYBURN_UNIT_TEST(TestPatientReader)
+
+} // namespace test_patient_reader
+
 #include "TestPatientReader.moc"

@@ -1,12 +1,13 @@
 #include "support/ParitySample.h"
 #include "support/ScriptedDisc.h"
+#include "support/UnitTest.h"
 #include "unpack/iso/RepairingReader.h"
 
 #include <QTest>
 
 using namespace steadyburn;
 
-namespace {
+namespace test_repairing_reader {
 
 constexpr std::uint64_t kImage = 2105; // sectors
 constexpr std::uint64_t kRows = 10;
@@ -69,8 +70,6 @@ private:
     ParityUse m_use;
     std::unique_ptr<MediumReader> m_reader;
 };
-
-} // namespace
 
 class TestRepairingReader : public QObject {
     Q_OBJECT
@@ -226,5 +225,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRepairingReader)
+STEADYBURN_UNIT_TEST(TestRepairingReader)
+
+} // namespace test_repairing_reader
+
 #include "TestRepairingReader.moc"

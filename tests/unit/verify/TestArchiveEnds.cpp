@@ -3,7 +3,9 @@
 #include "support/DamagedArchive.h"
 #include "support/MemoryReader.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
+#include "support/UnitTest.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
 
@@ -14,7 +16,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_archive_ends {
 
 struct Walked {
     std::map<std::string, std::string> files; // path and contents
@@ -66,8 +68,6 @@ Walked walked(const std::string& bytes)
     result.good = verified && verified->same;
     return result;
 }
-
-} // namespace
 
 class TestArchiveEnds : public QObject {
     Q_OBJECT
@@ -306,5 +306,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestArchiveEnds)
+STEADYBURN_UNIT_TEST(TestArchiveEnds)
+
+} // namespace test_archive_ends
+
 #include "TestArchiveEnds.moc"

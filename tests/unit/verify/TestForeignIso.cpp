@@ -3,7 +3,9 @@
 #include "base/Units.h"
 #include "support/MemoryReader.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
+#include "support/UnitTest.h"
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
@@ -17,7 +19,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_foreign_iso {
 
 const char* const kMakeTree = R"sh(mkdir -p t/sub/deeper t/1/2/3/4/5/6/7/8/9/10 t/hollow && cd t &&
   seq 1 60000 > big && printf tiny > sub/tiny && : > empty && printf deep > 1/2/3/4/5/6/7/8/9/10/deep &&
@@ -75,8 +77,6 @@ void putNumber(std::string& image, std::size_t at, std::uint32_t value)
         image[at + 7 - i] = static_cast<char>(value >> (8 * i));
     }
 }
-
-} // namespace
 
 class TestForeignIso : public QObject {
     Q_OBJECT
@@ -295,5 +295,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestForeignIso)
+STEADYBURN_UNIT_TEST(TestForeignIso)
+
+} // namespace test_foreign_iso
+
 #include "TestForeignIso.moc"

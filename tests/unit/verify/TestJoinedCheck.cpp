@@ -1,4 +1,5 @@
 // The parts of a split file are judged as a whole only where they are of one writing of it.
+#include "support/UnitTest.h"
 #include "verify/JoinedCheck.h"
 
 #include <QTest>
@@ -9,7 +10,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_joined_check {
 
 constexpr unsigned kParts = 3;
 
@@ -66,8 +67,6 @@ std::size_t different(const std::vector<Volume>& volumes)
     return log.count() == count ? count : 100;
 }
 
-} // namespace
-
 class TestJoinedCheck : public QObject {
     Q_OBJECT
 
@@ -118,5 +117,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJoinedCheck)
+STEADYBURN_UNIT_TEST(TestJoinedCheck)
+
+} // namespace test_joined_check
+
 #include "TestJoinedCheck.moc"

@@ -5,7 +5,9 @@
 #include "support/FileSink.h"
 #include "support/MemoryReader.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
+#include "support/UnitTest.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/BackgroundHasher.h"
 #include "verify/Verifier.h"
@@ -351,5 +353,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSparse)
+STEADYBURN_UNIT_TEST(TestSparse)
 #include "TestSparse.moc"

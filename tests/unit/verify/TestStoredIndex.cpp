@@ -1,6 +1,7 @@
 // An archive is held against the list that the medium has of it: every damage is named, wherever it is.
 #include "support/DamagedArchive.h"
 #include "support/MemoryReader.h"
+#include "support/UnitTest.h"
 #include "verify/Verifier.h"
 
 #include <QTest>
@@ -9,7 +10,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_stored_index {
 
 struct Piece {
     std::string name;
@@ -77,8 +78,6 @@ Verdict verified(const std::string& bytes, const std::vector<ListedFile>& files)
     verdict.log = log.all();
     return verdict;
 }
-
-} // namespace
 
 class TestStoredIndex : public QObject {
     Q_OBJECT
@@ -189,5 +188,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStoredIndex)
+STEADYBURN_UNIT_TEST(TestStoredIndex)
+
+} // namespace test_stored_index
+
 #include "TestStoredIndex.moc"

@@ -2,8 +2,10 @@
 #include "support/HostileTar.h"
 #include "support/MemoryReader.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
 #include "support/SmallTree.h"
+#include "support/UnitTest.h"
 #include "verify/Verifier.h"
 
 #include <QTest>
@@ -12,7 +14,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_verified_against {
 
 VerifyReport readable(const std::string& bytes)
 {
@@ -35,8 +37,6 @@ std::string made(const ScratchFolder& folder, const std::string& command)
     }
     return bytesOf(folder.path() + "/x");
 }
-
-} // namespace
 
 class TestVerifiedAgainst : public QObject {
     Q_OBJECT
@@ -174,5 +174,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestVerifiedAgainst)
+STEADYBURN_UNIT_TEST(TestVerifiedAgainst)
+
+} // namespace test_verified_against
+
 #include "TestVerifiedAgainst.moc"

@@ -1,7 +1,9 @@
 #include "support/MemoryReader.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
 #include "support/SmallTree.h"
+#include "support/UnitTest.h"
 #include "verify/Manifest.h"
 #include "verify/Verifier.h"
 
@@ -11,7 +13,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_verifier {
 
 struct Verdict {
     std::optional<Fault> fault;
@@ -70,8 +72,6 @@ std::string contentsOf(const SmallTree& small, const std::string& path)
     const auto bytes = ScriptedSource::bytes(id, 0, small.tree.node(id).size);
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
-
-} // namespace
 
 class TestVerifier : public QObject {
     Q_OBJECT
@@ -373,5 +373,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestVerifier)
+STEADYBURN_UNIT_TEST(TestVerifier)
+
+} // namespace test_verifier
+
 #include "TestVerifier.moc"

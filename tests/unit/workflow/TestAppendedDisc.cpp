@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
 
@@ -16,7 +17,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_appended_disc {
 
 // A session after whose close something happens.
 class OddSession final : public WriteSession {
@@ -82,8 +83,6 @@ private:
     bool m_trayStaysOut;
     std::function<void()> m_atClose;
 };
-
-} // namespace
 
 class TestAppendedDisc : public QObject {
     Q_OBJECT
@@ -225,5 +224,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAppendedDisc)
+STEADYBURN_UNIT_TEST(TestAppendedDisc)
+
+} // namespace test_appended_disc
+
 #include "TestAppendedDisc.moc"

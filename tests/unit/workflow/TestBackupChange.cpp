@@ -4,6 +4,7 @@
 #include "support/FailingCall.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/backup/BackupForget.h"
 #include "workflow/backup/BackupReport.h"
@@ -488,5 +489,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBackupChange)
+STEADYBURN_UNIT_TEST(TestBackupChange)
 #include "TestBackupChange.moc"

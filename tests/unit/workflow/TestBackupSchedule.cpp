@@ -2,6 +2,7 @@
 // a file cannot be written.
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "workflow/backup/BackupSchedule.h"
 
 #include <QTest>
@@ -12,7 +13,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_backup_schedule {
 
 const std::string kUuid = "01234567-89ab-cdef-0123-456789abcdef";
 
@@ -20,8 +21,6 @@ TimerOrder orderOf(const std::string& when)
 {
     return {.name = "home", .when = when, .command = {"/bin/true", "a b"}, .environment = {"A=1"}};
 }
-
-} // namespace
 
 class TestBackupSchedule : public QObject {
     Q_OBJECT
@@ -156,5 +155,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBackupSchedule)
+STEADYBURN_UNIT_TEST(TestBackupSchedule)
+
+} // namespace test_backup_schedule
+
 #include "TestBackupSchedule.moc"

@@ -3,6 +3,7 @@
 #include "base/os/StagedFile.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "workflow/backup/BackupForget.h"
 #include "workflow/backup/BackupQuota.h"
 #include "workflow/backup/BackupReport.h"
@@ -19,7 +20,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_backup_store {
 
 RecordedEntry fileOf(std::uint32_t run, std::uint64_t size)
 {
@@ -46,8 +47,6 @@ BackupRun runOf(unsigned number, BackupLevel level, unsigned base, unsigned gene
             .target = "x-" + std::to_string(number),
             .bytes = bytes};
 }
-
-} // namespace
 
 class TestBackupStore : public QObject {
     Q_OBJECT
@@ -444,5 +443,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBackupStore)
+STEADYBURN_UNIT_TEST(TestBackupStore)
+
+} // namespace test_backup_store
+
 #include "TestBackupStore.moc"

@@ -1,4 +1,5 @@
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "unit/contents/Scan.h"
 #include "workflow/compose/CompilationTotals.h"
 #include "workflow/compose/CompilationView.h"
@@ -12,7 +13,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_compilation_view {
 
 // Two sources, each scanned alone and without patterns, as the window does.
 struct Sample {
@@ -54,8 +55,6 @@ std::set<std::string> walked(const CompilationView& view)
     });
     return places;
 }
-
-} // namespace
 
 class TestCompilationView : public QObject {
     Q_OBJECT
@@ -188,5 +187,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCompilationView)
+STEADYBURN_UNIT_TEST(TestCompilationView)
+
+} // namespace test_compilation_view
+
 #include "TestCompilationView.moc"

@@ -4,6 +4,7 @@
 #include "contents/Source.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/readback/CopyCheck.h"
 
@@ -151,5 +152,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCopyImage)
+STEADYBURN_UNIT_TEST(TestCopyImage)
 #include "TestCopyImage.moc"

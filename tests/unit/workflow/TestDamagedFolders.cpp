@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/medium/MediumContents.h"
@@ -21,7 +22,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_damaged_folders {
 
 constexpr unsigned kFolders = 12;
 constexpr unsigned kFilesInEach = 5;
@@ -32,8 +33,6 @@ bool hasDamage(const FaultLog& log, FaultKind kind, const std::string& path)
     return std::any_of(all.begin(), all.end(),
                        [&](const Fault& fault) { return fault.kind == kind && fault.path == path; });
 }
-
-} // namespace
 
 class TestDamagedFolders : public QObject {
     Q_OBJECT
@@ -295,5 +294,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDamagedFolders)
+STEADYBURN_UNIT_TEST(TestDamagedFolders)
+
+} // namespace test_damaged_folders
+
 #include "TestDamagedFolders.moc"

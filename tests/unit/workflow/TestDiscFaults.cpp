@@ -9,6 +9,7 @@
 #include "base/Units.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
 
@@ -24,7 +25,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_disc_faults {
 
 // Every read of "late" waits until the test lets it go.
 class HeldSource final : public Source {
@@ -45,8 +46,6 @@ private:
     DiskSource m_disk;
     const std::atomic<bool>& m_released;
 };
-
-} // namespace
 
 class TestDiscFaults : public QObject {
     Q_OBJECT
@@ -387,5 +386,8 @@ Result<std::unique_ptr<Target>> TestDiscFaults::openSwapping(const std::string& 
     return std::unique_ptr<Target>(std::make_unique<SwappingTarget>(std::move(*first), std::move(*second)));
 }
 
-QTEST_GUILESS_MAIN(TestDiscFaults)
+STEADYBURN_UNIT_TEST(TestDiscFaults)
+
+} // namespace test_disc_faults
+
 #include "TestDiscFaults.moc"

@@ -3,6 +3,7 @@
 
 #include "base/Units.h"
 #include "image/tar/TarHeaders.h"
+#include "support/UnitTest.h"
 
 #include <QtTest>
 
@@ -16,7 +17,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_disc_packing {
 
 constexpr std::uint64_t kFolderCost = 4096;
 constexpr std::uint64_t kEntryCost = 200;
@@ -134,8 +135,6 @@ std::set<unsigned> discsOf(const Tree& tree, const Packing& packing, NodeId belo
     });
     return discs;
 }
-
-} // namespace
 
 class TestDiscPacking : public QObject {
     Q_OBJECT
@@ -393,5 +392,8 @@ void TestDiscPacking::pack_ofNothing_isOneDiscOrNone()
     QCOMPARE(unsigned(packing->discOf[1]), 1U);
 }
 
-QTEST_APPLESS_MAIN(TestDiscPacking)
+STEADYBURN_UNIT_TEST(TestDiscPacking)
+
+} // namespace test_disc_packing
+
 #include "TestDiscPacking.moc"

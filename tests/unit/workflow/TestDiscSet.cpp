@@ -4,6 +4,7 @@
 #include "shelf/Shelf.h"
 #include "support/Noise.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/MediaPlan.h"
 #include "workflow/readback/MediumRestore.h"
@@ -21,7 +22,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_disc_set {
 
 namespace fs = std::filesystem;
 
@@ -31,8 +32,6 @@ bool runs(const QString& program, const QStringList& words)
     process.start(program, words);
     return process.waitForFinished(60000) && process.exitCode() == 0;
 }
-
-} // namespace
 
 class TestDiscSet : public QObject {
     Q_OBJECT
@@ -1127,5 +1126,8 @@ void TestDiscSet::restore_withoutADisc_namesIt()
     }));
 }
 
-QTEST_GUILESS_MAIN(TestDiscSet)
+STEADYBURN_UNIT_TEST(TestDiscSet)
+
+} // namespace test_disc_set
+
 #include "TestDiscSet.moc"

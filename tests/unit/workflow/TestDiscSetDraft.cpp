@@ -4,6 +4,7 @@
 #include "base/Units.h"
 #include "support/Noise.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/tapeset/SetJournal.h"
 
@@ -212,5 +213,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDiscSetDraft)
+STEADYBURN_UNIT_TEST(TestDiscSetDraft)
 #include "TestDiscSetDraft.moc"

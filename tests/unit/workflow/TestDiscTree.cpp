@@ -6,6 +6,7 @@
 #include "image/iso/IsoImage.h"
 #include "support/FileSink.h"
 #include "support/Noise.h"
+#include "support/UnitTest.h"
 #include "verify/Manifest.h"
 
 #include <QFile>
@@ -17,13 +18,11 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_disc_tree {
 
 namespace fs = std::filesystem;
 
 constexpr const char* kUuid = "12345678-1234-4123-8123-123456789abc";
-
-} // namespace
 
 class TestDiscTree : public QObject {
     Q_OBJECT
@@ -200,5 +199,8 @@ void TestDiscTree::withSums_ofSourcesWithSuchAFolder_isRefused()
     QCOMPARE(refused.fault().kind, FaultKind::duplicateName);
 }
 
-QTEST_GUILESS_MAIN(TestDiscTree)
+STEADYBURN_UNIT_TEST(TestDiscTree)
+
+} // namespace test_disc_tree
+
 #include "TestDiscTree.moc"

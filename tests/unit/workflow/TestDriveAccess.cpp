@@ -1,3 +1,4 @@
+#include "support/UnitTest.h"
 #include "workflow/burn/LibraryVersions.h"
 #include "workflow/facade/DriveAccess.h"
 
@@ -86,5 +87,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDriveAccess)
+STEADYBURN_UNIT_TEST(TestDriveAccess)
 #include "TestDriveAccess.moc"

@@ -1,4 +1,5 @@
 // Drives come and go; the kernel's messages are played by a test.
+#include "support/UnitTest.h"
 #include "workflow/facade/DriveWatch.h"
 
 #include "target/device/DriveEvents.h"
@@ -15,7 +16,7 @@
 using namespace steadyburn;
 using namespace std::string_literals;
 
-namespace {
+namespace test_drive_watch {
 
 const std::string kSr0Comes = "add@/devices/pci/host2/target2:0:0/2:0:0:0/block/sr0\0ACTION=add\0"
                               "DEVPATH=/devices/pci/host2/target2:0:0/2:0:0:0/block/sr0\0SUBSYSTEM=block\0MAJOR=11\0"
@@ -24,8 +25,6 @@ const std::string kDiskComes = "add@/devices/pci/block/sda\0ACTION=add\0DEVPATH=
                                "SUBSYSTEM=block\0DEVNAME=sda\0"s;
 const std::string kTapeComes = "libudev\0\xfe\xed\xca\xfe\0\0\0\0ACTION=add\0DEVPATH=/devices/x/scsi_tape/nst0\0"
                                "SUBSYSTEM=scsi_tape\0DEVNAME=/dev/nst0\0"s;
-
-} // namespace
 
 class TestDriveWatch : public QObject {
     Q_OBJECT
@@ -154,5 +153,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDriveWatch)
+STEADYBURN_UNIT_TEST(TestDriveWatch)
+
+} // namespace test_drive_watch
+
 #include "TestDriveWatch.moc"

@@ -1,5 +1,6 @@
 // The filter between real pipes, files and devices. The old bugs of such programs first.
 #include "base/Units.h"
+#include "support/UnitTest.h"
 #include "workflow/pipe/Filter.h"
 
 #include <QTest>
@@ -26,7 +27,7 @@
 using namespace steadyburn;
 using namespace std::chrono_literals;
 
-namespace {
+namespace test_filter {
 
 class Descriptor {
 public:
@@ -146,8 +147,6 @@ void awaitFull(int read)
         std::this_thread::yield();
     }
 }
-
-} // namespace
 
 class TestFilter : public QObject {
     Q_OBJECT
@@ -471,5 +470,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFilter)
+STEADYBURN_UNIT_TEST(TestFilter)
+
+} // namespace test_filter
+
 #include "TestFilter.moc"

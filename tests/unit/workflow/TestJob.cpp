@@ -2,6 +2,7 @@
 
 #include "base/Text.h"
 #include "support/Noise.h"
+#include "support/UnitTest.h"
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/readback/Restore.h"
@@ -24,7 +25,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_job {
 
 namespace fs = std::filesystem;
 
@@ -63,8 +64,6 @@ QByteArray readAll(const std::string& path)
     QFile file(QFile::decodeName(path.c_str()));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
-
-} // namespace
 
 class TestJob : public QObject {
     Q_OBJECT
@@ -871,5 +870,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJob)
+STEADYBURN_UNIT_TEST(TestJob)
+
+} // namespace test_job
+
 #include "TestJob.moc"

@@ -6,6 +6,7 @@
 #include "image/tar/TarArchive.h"
 #include "support/FileSink.h"
 #include "support/Noise.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/StreamOptions.h"
 #include "workflow/discset/DiscSetPlan.h"
@@ -21,11 +22,9 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_media_plan {
 
 namespace fs = std::filesystem;
-
-} // namespace
 
 class TestMediaPlan : public QObject {
     Q_OBJECT
@@ -249,5 +248,8 @@ void TestMediaPlan::plan_writesNothing()
     QCOMPARE(entries, std::size_t(1));
 }
 
-QTEST_GUILESS_MAIN(TestMediaPlan)
+STEADYBURN_UNIT_TEST(TestMediaPlan)
+
+} // namespace test_media_plan
+
 #include "TestMediaPlan.moc"

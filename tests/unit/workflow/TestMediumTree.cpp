@@ -4,6 +4,7 @@
 #include "workflow/readback/RestorePatterns.h"
 
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -13,7 +14,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_medium_tree {
 
 ListedEntry file(const std::string& path, std::uint64_t size, std::int64_t mtime = 0)
 {
@@ -33,8 +34,6 @@ std::set<std::string> namesIn(const MediumTree& tree, MediumTree::Id id)
     }
     return names;
 }
-
-} // namespace
 
 class TestMediumTree : public QObject {
     Q_OBJECT
@@ -219,5 +218,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMediumTree)
+STEADYBURN_UNIT_TEST(TestMediumTree)
+
+} // namespace test_medium_tree
+
 #include "TestMediumTree.moc"

@@ -2,6 +2,7 @@
 
 #include "support/OrdinaryUser.h"
 #include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
 #include "workflow/request/JobRequest.h"
 #include "workflow/request/VolumeId.h"
 
@@ -9,7 +10,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_project {
 
 Project sample()
 {
@@ -31,8 +32,6 @@ QByteArray quoted(const char* json)
 {
     return QByteArray(json).replace('\'', '"');
 }
-
-} // namespace
 
 class TestProject : public QObject {
     Q_OBJECT
@@ -139,5 +138,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProject)
+STEADYBURN_UNIT_TEST(TestProject)
+
+} // namespace test_project
+
 #include "TestProject.moc"

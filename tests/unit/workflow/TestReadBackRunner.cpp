@@ -9,6 +9,7 @@
 #include "support/ScratchFolder.h"
 #include "support/ScriptedDisc.h"
 #include "support/SmallTree.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/readback/RestorePatterns.h"
@@ -23,14 +24,12 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_read_back_runner {
 
 std::uint64_t sectorOf(const std::string& image, const std::string& bytes)
 {
     return image.find(bytes) / kDiscBlock;
 }
-
-} // namespace
 
 class TestReadBackRunner : public QObject {
     Q_OBJECT
@@ -328,5 +327,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReadBackRunner)
+STEADYBURN_UNIT_TEST(TestReadBackRunner)
+
+} // namespace test_read_back_runner
+
 #include "TestReadBackRunner.moc"

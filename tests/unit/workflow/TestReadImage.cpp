@@ -5,6 +5,7 @@
 #include "support/ScratchFolder.h"
 #include "support/ScriptedDisc.h"
 #include "support/SmallTree.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "unpack/iso/SectorMap.h"
 #include "workflow/readback/PartialImage.h"
@@ -20,7 +21,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_read_image {
 
 bool exists(const std::string& path)
 {
@@ -37,8 +38,6 @@ std::string noise(std::size_t size)
     }
     return bytes;
 }
-
-} // namespace
 
 class TestReadImage : public QObject {
     Q_OBJECT
@@ -557,5 +556,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReadImage)
+STEADYBURN_UNIT_TEST(TestReadImage)
+
+} // namespace test_read_image
+
 #include "TestReadImage.moc"

@@ -3,6 +3,7 @@
 #include "contents/Source.h"
 #include "support/ScratchFolder.h"
 #include "support/TargetRun.h"
+#include "support/UnitTest.h"
 #include "target/plain/FileTarget.h"
 #include "workflow/burn/Job.h"
 
@@ -16,7 +17,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_replacing {
 
 // What is read back has one byte changed.
 class OneByteOff final : public MediumReader {
@@ -66,8 +67,6 @@ private:
     bool m_damages;
     std::function<void()> m_seen;
 };
-
-} // namespace
 
 class TestReplacing : public QObject {
     Q_OBJECT
@@ -186,5 +185,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReplacing)
+STEADYBURN_UNIT_TEST(TestReplacing)
+
+} // namespace test_replacing
+
 #include "TestReplacing.moc"

@@ -2,7 +2,9 @@
 #include "support/MemoryReader.h"
 #include "support/OrdinaryUser.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
+#include "support/UnitTest.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/readback/TemporaryFile.h"
 
@@ -18,7 +20,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_restore {
 
 const char* const kMakeTree = R"sh(mkdir -p t/sub/deeper && cd t &&
   seq 1 60000 > big && printf tiny > sub/tiny && : > empty && mkdir hollow &&
@@ -34,8 +36,6 @@ const char* const kMakeTree = R"sh(mkdir -p t/sub/deeper && cd t &&
 const char* const kDescribe =
     R"sh((find . -mindepth 1 -printf '%P %y %m %U %G %n %Ts %l\0' | sed -z 's/\.[0-9]*\(0*\) / /' | sort -z;
   find . -type f -print0 | sort -z | xargs -0 sha256sum -z) | tr '\0' '\n')sh";
-
-} // namespace
 
 class TestRestore : public QObject {
     Q_OBJECT
@@ -483,5 +483,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRestore)
+STEADYBURN_UNIT_TEST(TestRestore)
+
+} // namespace test_restore
+
 #include "TestRestore.moc"

@@ -4,7 +4,9 @@
 #include "support/MemoryReader.h"
 #include "support/OrdinaryUser.h"
 #include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
+#include "support/UnitTest.h"
 #include "verify/Manifest.h"
 #include "workflow/readback/Restore.h"
 
@@ -23,7 +25,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_restore_keeps {
 
 const std::string kWhole(5000, 'w');
 const std::string kTornFrom(5000, 't');
@@ -82,8 +84,6 @@ void addOrders(std::string volumes)
         QTest::newRow(volumes.c_str()) << QString::fromStdString(volumes);
     } while (std::next_permutation(volumes.begin(), volumes.end()));
 }
-
-} // namespace
 
 class TestRestoreKeeps : public QObject {
     Q_OBJECT
@@ -1007,5 +1007,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRestoreKeeps)
+STEADYBURN_UNIT_TEST(TestRestoreKeeps)
+
+} // namespace test_restore_keeps
+
 #include "TestRestoreKeeps.moc"

@@ -1,6 +1,7 @@
 #include "workflow/facade/RunHistory.h"
 
 #include "base/Units.h"
+#include "support/UnitTest.h"
 
 #include <QTest>
 
@@ -105,5 +106,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunHistory)
+STEADYBURN_UNIT_TEST(TestRunHistory)
 #include "TestRunHistory.moc"

@@ -2,6 +2,7 @@
 // journal: together the tapes are what the sources are, and each is read alone.
 #include "support/Noise.h"
 #include "support/ReadBytes.h"
+#include "support/UnitTest.h"
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
@@ -28,7 +29,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_set_continuation {
 
 namespace fs = std::filesystem;
 
@@ -53,8 +54,6 @@ private:
     std::string m_name;
     std::function<void()> m_happens;
 };
-
-} // namespace
 
 class TestSetContinuation : public QObject {
     Q_OBJECT
@@ -505,5 +504,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSetContinuation)
+STEADYBURN_UNIT_TEST(TestSetContinuation)
+
+} // namespace test_set_continuation
+
 #include "TestSetContinuation.moc"

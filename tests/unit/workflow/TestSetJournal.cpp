@@ -1,4 +1,5 @@
 #include "support/FailingCall.h"
+#include "support/UnitTest.h"
 #include "workflow/tapeset/SetJournal.h"
 
 #include <QFile>
@@ -13,7 +14,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_set_journal {
 
 namespace fs = std::filesystem;
 
@@ -86,8 +87,6 @@ QByteArray write(SetJournal& journal, const SetHead& head)
     journal.add(JournalPart{.path = "x", .number = 1, .volume = 1, .sha256 = {}});
     return journal.commit() ? "" : "commit";
 }
-
-} // namespace
 
 class TestSetJournal : public QObject {
     Q_OBJECT
@@ -331,5 +330,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSetJournal)
+STEADYBURN_UNIT_TEST(TestSetJournal)
+
+} // namespace test_set_journal
+
 #include "TestSetJournal.moc"

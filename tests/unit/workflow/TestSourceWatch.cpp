@@ -1,5 +1,6 @@
 // What is waited for, and since when: said once a minute, and only when it is the source's turn.
 #include "contents/MountPoint.h"
+#include "support/UnitTest.h"
 #include "workflow/burn/SourceWatch.h"
 
 #include <QTest>
@@ -61,5 +62,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSourceWatch)
+STEADYBURN_UNIT_TEST(TestSourceWatch)
 #include "TestSourceWatch.moc"

@@ -2,7 +2,9 @@
 #include "workflow/burn/Job.h"
 
 #include "base/Units.h"
+#include "support/ScratchFolder.h"
 #include "support/Shell.h"
+#include "support/UnitTest.h"
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/tapeset/TapeIndexReader.h"
@@ -134,5 +136,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSparseJob)
+STEADYBURN_UNIT_TEST(TestSparseJob)
 #include "TestSparseJob.moc"

@@ -1,5 +1,6 @@
 // One stream to one target, without a job: what is sent, counted and told, whatever either side does.
 #include "support/ScriptedStream.h"
+#include "support/UnitTest.h"
 #include "target/plain/StreamTarget.h"
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/StreamRun.h"
@@ -12,7 +13,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_stream_run {
 
 // Puts `bytes` of the pattern into the sink, of `promised`, and then ends, fails, throws, or waits for a stop.
 class PatternStream final : public ImageStream {
@@ -98,8 +99,6 @@ private:
 };
 
 constexpr std::uint64_t kBytes = 3 * 1024 * 1024 + 4096;
-
-} // namespace
 
 class TestStreamRun : public QObject {
     Q_OBJECT
@@ -349,5 +348,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStreamRun)
+STEADYBURN_UNIT_TEST(TestStreamRun)
+
+} // namespace test_stream_run
+
 #include "TestStreamRun.moc"

@@ -1,5 +1,6 @@
 // Sets on a scripted tape drive: the room behind the early warning, and how much is read to restore a little.
 #include "support/Noise.h"
+#include "support/UnitTest.h"
 #include "support/WholeTapeIndex.h"
 #include "unit/target/FakeTape.h"
 
@@ -25,7 +26,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_tape_set {
 
 namespace fs = std::filesystem;
 
@@ -34,8 +35,6 @@ QByteArray bytesOf(const std::string& path)
     QFile file(QFile::decodeName(path.c_str()));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
-
-} // namespace
 
 class TestTapeSet : public QObject {
     Q_OBJECT
@@ -769,5 +768,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTapeSet)
+STEADYBURN_UNIT_TEST(TestTapeSet)
+
+} // namespace test_tape_set
+
 #include "TestTapeSet.moc"

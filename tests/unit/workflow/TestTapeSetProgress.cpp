@@ -1,6 +1,7 @@
 // What a tape set knows of its volumes, without a tape: what each holds, what is split, and where an archive can end.
 #include "base/Units.h"
 #include "support/TreeMaker.h"
+#include "support/UnitTest.h"
 #include "workflow/burn/TapeArchive.h"
 #include "workflow/burn/TapeSetProgress.h"
 
@@ -8,7 +9,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_tape_set_progress {
 
 // a (100 bytes), b (40 MiB), c (10 bytes), in that order.
 struct ThreeFiles {
@@ -25,8 +26,6 @@ struct ThreeFiles {
     [[nodiscard]] NodeId b() const { return a + 1; }
     [[nodiscard]] NodeId c() const { return a + 2; }
 };
-
-} // namespace
 
 class TestTapeSetProgress : public QObject {
     Q_OBJECT
@@ -128,5 +127,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTapeSetProgress)
+STEADYBURN_UNIT_TEST(TestTapeSetProgress)
+
+} // namespace test_tape_set_progress
+
 #include "TestTapeSetProgress.moc"

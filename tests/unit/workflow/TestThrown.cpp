@@ -1,4 +1,5 @@
 // An exception on any thread of a run is the run's fault: the program goes on, the old content is as it was.
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
 
@@ -13,7 +14,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_thrown {
 
 namespace fs = std::filesystem;
 
@@ -90,8 +91,6 @@ public:
 private:
     SteadyClock m_steady;
 };
-
-} // namespace
 
 class TestThrown : public QObject {
     Q_OBJECT
@@ -222,5 +221,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestThrown)
+STEADYBURN_UNIT_TEST(TestThrown)
+
+} // namespace test_thrown
+
 #include "TestThrown.moc"

@@ -10,6 +10,7 @@
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/TargetRun.h"
+#include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/optical/OpticalTarget.h"
 #include "unit/target/WatchedSource.h"
@@ -25,7 +26,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_traps {
 
 QByteArray outputOf(const QString& program, const QStringList& arguments)
 {
@@ -53,8 +54,6 @@ private:
     DiskSource m_disk;
     std::string m_path;
 };
-
-} // namespace
 
 class TestTraps : public QObject {
     Q_OBJECT
@@ -210,5 +209,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTraps)
+STEADYBURN_UNIT_TEST(TestTraps)
+
+} // namespace test_traps
+
 #include "TestTraps.moc"

@@ -4,6 +4,7 @@
 
 #include "base/Units.h"
 #include "support/ScriptedProbe.h"
+#include "support/UnitTest.h"
 #include "workflow/tune/DiskProbe.h"
 #include "workflow/tune/OpenProbe.h"
 #include "workflow/tune/PageCache.h"
@@ -22,7 +23,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_tune {
 
 constexpr TuneMachine kMachine{.freeMemory = 16 * kGiB, .largestRing = 8 * kGiB};
 
@@ -60,8 +61,6 @@ TuneReport measured(const ScriptedProbe::Place& place, const TuneOptions& option
     ScriptedProbe probe(place, clock);
     return tune(probe, clock, options, kMachine, {}, {});
 }
-
-} // namespace
 
 class TestTune : public QObject {
     Q_OBJECT
@@ -486,5 +485,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTune)
+STEADYBURN_UNIT_TEST(TestTune)
+
+} // namespace test_tune
+
 #include "TestTune.moc"

@@ -4,6 +4,7 @@
 #include "base/os/ProcessIdentity.h"
 #include "support/ScratchFolder.h"
 #include "support/ScriptedDisc.h"
+#include "support/UnitTest.h"
 #include "workflow/burn/UnfinishedBurns.h"
 
 #include <QTest>
@@ -14,7 +15,7 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_unfinished_burns {
 
 constexpr const char* kDrive = "/dev/sr9";
 
@@ -113,7 +114,8 @@ private:
     std::optional<ScratchFolder> m_folder;
 };
 
-} // namespace
+STEADYBURN_UNIT_TEST(TestUnfinishedBurns)
 
-QTEST_GUILESS_MAIN(TestUnfinishedBurns)
+} // namespace test_unfinished_burns
+
 #include "TestUnfinishedBurns.moc"

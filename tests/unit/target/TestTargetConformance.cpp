@@ -1,9 +1,11 @@
 // What Target.h and WriteSession.h promise, held against every implementation.
+#include "ReadSection.h"
 #include "Subjects.h"
 #include "base/Units.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
 #include "support/TargetRun.h"
+#include "support/UnitTest.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -12,22 +14,9 @@
 
 using namespace steadyburn;
 
-namespace {
+namespace test_target_conformance {
 
 constexpr std::size_t kBlock = 65536;
-
-std::vector<std::byte> readAll(MediumReader& reader, std::size_t step)
-{
-    std::vector<std::byte> all;
-    std::vector<std::byte> part(step);
-    for (;;) {
-        auto got = reader.read(part);
-        if (!got || *got == 0) {
-            return all;
-        }
-        all.insert(all.end(), part.begin(), part.begin() + static_cast<std::ptrdiff_t>(*got));
-    }
-}
 
 // A plain file in the role of a disc counts as one that can be written anew.
 bool mayBeWrittenAnew(MediumKind kind)
@@ -35,9 +24,7 @@ bool mayBeWrittenAnew(MediumKind kind)
     return isRewritable(kind) || kind == MediumKind::file;
 }
 
-} // namespace
-
-class TestConformance : public QObject {
+class TestTargetConformance : public QObject {
     Q_OBJECT
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -359,7 +346,8 @@ private slots:
         QCOMPARE(run.abandon().ok(), !m_subject->writeOnce);
         auto reader = m_subject->open(m_clock)->openReader(0);
         QVERIFY(reader.ok());
-        QVERIFY(readAll(**reader, kBlock) == pattern(0, 10 * kBlock));
+        const auto all = readAll(**reader, kBlock);
+        QVERIFY(all && *all == pattern(0, 10 * kBlock));
         QVERIFY(!m_subject->open(m_clock)->openReader(1));
     }
 
@@ -447,7 +435,8 @@ private slots:
         for (const std::size_t step : {std::size_t(1000), kBlock, std::size_t(500'000)}) {
             auto reader = target->openReader(0);
             QVERIFY(reader.ok());
-            QVERIFY(readAll(**reader, step) == expected(kSize));
+            const auto all = readAll(**reader, step);
+            QVERIFY(all && *all == expected(kSize));
             QCOMPARE((*reader)->sessionStart(), std::uint64_t(0));
         }
         auto reader = target->openReader(0);
@@ -503,7 +492,8 @@ private slots:
             QCOMPARE((*reader)->sessionStart(), between->nextWritable);
             QCOMPARE(info->sessions[1].start, between->nextWritable);
         }
-        QVERIFY(readAll(**reader, kBlock) == pattern(0, 4 * kBlock));
+        const auto all = readAll(**reader, kBlock);
+        QVERIFY(all && *all == pattern(0, 4 * kBlock));
         reader->reset(); // a tape drive has one at a time
         auto first = target->openReader(0);
         std::vector<std::byte> old(100'000);
@@ -565,5 +555,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConformance)
-#include "TestConformance.moc"
+STEADYBURN_UNIT_TEST(TestTargetConformance)
+
+} // namespace test_target_conformance
+
+#include "TestTargetConformance.moc"
