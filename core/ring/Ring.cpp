@@ -235,7 +235,7 @@ void Ring::waitForTail(std::uint64_t need, std::uint64_t wish, WaitTime* stalled
             stalled->begin(s.clock.now());
         }
         slept = true;
-        (void)s.producerWaits.wait(ticket);
+        s.producerWaits.wait(ticket);
     }
     // relaxed: seen late, it costs one wake-up too many.
     s.tailNeeded.store(kNobody, std::memory_order_relaxed);
@@ -442,7 +442,6 @@ FillWait Ring::waitForHead(std::uint64_t position, bool acceptNudge, std::option
         return FillWait::reached;
     }
     bool slept = false;
-    bool timeIsUp = false;
     Nanoseconds until{};
     std::optional<FillWait> end;
     for (;;) {
@@ -460,11 +459,11 @@ FillWait Ring::waitForHead(std::uint64_t position, bool acceptNudge, std::option
                 s.starved.begin(now);
             }
         }
-        if (timeIsUp || now >= until) {
+        if (now >= until) {
             end = FillWait::timeout;
             break;
         }
-        timeIsUp = !s.deviceWaits.wait(ticket, atMost ? std::optional(until - now) : std::nullopt);
+        s.deviceWaits.wait(ticket, s.clock, until);
     }
     s.headWanted.store(kNobody, std::memory_order_relaxed); // seen late, it costs one wake-up too many
     if (slept && s.writing) {

@@ -10,7 +10,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <optional>
 
 namespace steadyburn {
 
@@ -18,16 +17,17 @@ class WaitPoint {
 public:
     // Waiter.
     [[nodiscard]] std::uint32_t ticket() const { return m_epoch.load(std::memory_order_acquire); }
-    // Returns when woken since the ticket was taken, at a signal, or when `atMost` has passed: look again afterwards.
-    // False when the time was over: real time, whatever a test's clock shows.
-    bool wait(std::uint32_t ticket, std::optional<Nanoseconds> atMost = {});
+    // Returns when woken since the ticket was taken, at a signal, or when it is `until` by the clock: look again
+    // afterwards.
+    void wait(std::uint32_t ticket, Clock& clock, Nanoseconds until) { clock.sleepOn(m_epoch, ticket, until); }
+    // The same without a limit.
+    void wait(std::uint32_t ticket) { SteadyClock().sleepOn(m_epoch, ticket, Nanoseconds::max()); }
 
     // Any thread.
     void wake();
 
 private:
     std::atomic<std::uint32_t> m_epoch{0}; // futexes are 32 bits; it may wrap, only equality counts
-    static_assert(std::atomic<std::uint32_t>::is_always_lock_free && sizeof(std::atomic<std::uint32_t>) == 4);
 };
 
 } // namespace steadyburn

@@ -1,4 +1,5 @@
-// For tests of what waits: a thread that is seen to sleep before it is woken, however late a busy machine starts it.
+// What one thread of a test sees of another: its deeds and its sleep, however late a busy machine lets it run. Only
+// what hangs takes a minute.
 #pragma once
 
 #include <QTest>
@@ -8,10 +9,25 @@
 #include <fstream>
 #include <string>
 #include <thread>
+#include <type_traits>
 
 #include <unistd.h>
 
 namespace steadyburn {
+
+// Whether it holds in the end.
+template <typename Condition>
+[[nodiscard]] bool comesTrue(Condition holds)
+{
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (!holds()) {
+        if (std::chrono::steady_clock::now() > end) {
+            return false;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return true;
+}
 
 // Whether the thread sleeps in the kernel.
 inline bool sleeps(pid_t thread)
@@ -23,7 +39,8 @@ inline bool sleeps(pid_t thread)
     return name != std::string::npos && line.size() > name + 2 && line[name + 2] == 'S';
 }
 
-// Runs `wait` on a thread of its own, sees to it that it really sleeps, runs `act` and waits for it to end.
+// Runs `wait` on a thread of its own, sees to it that it really sleeps, runs `act` and waits for it to end. `act` may
+// take the thread's number.
 template <typename Wait, typename Act>
 void whileWaiting(Wait wait, Act act)
 {
@@ -34,14 +51,14 @@ void whileWaiting(Wait wait, Act act)
         wait();
         returned = true;
     });
-    for (int i = 0; i < 5000 && (id == 0 || !sleeps(id)) && !returned; ++i) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    const bool slept = comesTrue([&] { return returned || (id != 0 && sleeps(id)); }) && !returned;
+    if constexpr (std::is_invocable_v<Act, pid_t>) {
+        act(id.load());
+    } else {
+        act();
     }
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    const bool early = returned;
-    act();
     waiter.join();
-    QVERIFY2(!early, "did not wait");
+    QVERIFY2(slept, "did not wait");
 }
 
 } // namespace steadyburn

@@ -108,7 +108,7 @@ void DigestSource::awaitHashed(std::uint64_t pieces)
         if (m_hashed.load(std::memory_order_seq_cst) >= pieces) {
             break;
         }
-        (void)m_deviceWaits.wait(ticket);
+        m_deviceWaits.wait(ticket);
     }
     m_deviceSleeps.store(false, std::memory_order_relaxed);
 }
@@ -139,7 +139,7 @@ void DigestSource::hash()
         }
         const std::uint64_t hashed = m_hashed.load(std::memory_order_relaxed); // our own
         if (m_filled.load(std::memory_order_seq_cst) == hashed) {
-            (void)m_workerWaits.wait(ticket);
+            m_workerWaits.wait(ticket);
             continue;
         }
         m_workerSleeps.store(false, std::memory_order_relaxed);

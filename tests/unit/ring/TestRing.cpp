@@ -149,13 +149,17 @@ private slots:
     void reserve_waiting_isWokenByAbandonAndByCancel()
     {
         for (const bool cancel : {false, true}) {
-            auto ring = ringOf(kMiB);
+            ManualClock clock;
+            auto ring = ringOf(kMiB, clock);
             put(*ring, kMiB / 2);
             put(*ring, kMiB / 2);
             whileWaiting(
                 [&] { QCOMPARE(ring->reserve(1).fault().kind, cancel ? FaultKind::cancelled : FaultKind::io); },
-                [&] { cancel ? ring->cancel() : ring->abandon(diskFault()); });
-            QVERIFY(ring->meter().stalled >= 5ms);
+                [&] {
+                    clock.advance(5ms);
+                    cancel ? ring->cancel() : ring->abandon(diskFault());
+                });
+            QCOMPARE(ring->meter().stalled, Nanoseconds(5ms));
         }
     }
     void cancel_wakesTheDeviceAndOutranksFaults()
@@ -362,12 +366,12 @@ private slots:
         std::atomic<bool> got{false};
         bool early = true;
         whileWaiting([&] { got = ring->reserve(1000).ok(); },
-                     [&] {
+                     [&](pid_t producer) {
                          QVERIFY(ring->peek(1).ok());
                          for (int i = 0; i < 15; ++i) {
                              ring->release(64 * kKiB);
                          }
-                         std::this_thread::sleep_for(20ms);
+                         QVERIFY(comesTrue([&] { return got || sleeps(producer); }));
                          early = got;
                          ring->release(64 * kKiB);
                      });
@@ -380,15 +384,16 @@ private slots:
         for (int i = 0; i < 4; ++i) {
             put(*ring, kMiB);
         }
-        std::thread producer([&] {
-            put(*ring, 1000);
-            QVERIFY(ring->finish().ok());
-        });
-        std::this_thread::sleep_for(20ms);
-        QVERIFY(ring->peek(1).ok());
-        ring->release(2000); // less than a chunk; and then it asks for all there is and more
-        QCOMPARE(ring->peek(4 * kMiB)->size(), 4 * kMiB - 1000);
-        producer.join();
+        whileWaiting(
+            [&] {
+                put(*ring, 1000);
+                QVERIFY(ring->finish().ok());
+            },
+            [&] {
+                QVERIFY(ring->peek(1).ok());
+                ring->release(2000); // less than a chunk; and then it asks for all there is and more
+                QCOMPARE(ring->peek(4 * kMiB)->size(), 4 * kMiB - 1000);
+            });
     }
     void waitForFill_upToTheCapacity_endsWhenTheProducerIsStuck()
     {
@@ -433,9 +438,9 @@ private slots:
     {
         auto ring = ringOf(kMiB);
         whileWaiting([&] { QCOMPARE(ring->waitForSome(1000), FillWait::nudged); },
-                     [&] {
+                     [&](pid_t device) {
                          put(*ring, 10);
-                         std::this_thread::sleep_for(20ms);
+                         QVERIFY(comesTrue([&] { return sleeps(device); }));
                          ring->nudge();
                      });
         ring->release(10);

@@ -86,6 +86,10 @@ public:
         return m_steady.now();
     }
     void sleepUntil(Nanoseconds time, const std::stop_token& stop) override { m_steady.sleepUntil(time, stop); }
+    void sleepOn(const std::atomic<std::uint32_t>& word, std::uint32_t value, Nanoseconds time) override
+    {
+        m_steady.sleepOn(word, value, time);
+    }
     std::atomic<bool> throws{false};
 
 private:
