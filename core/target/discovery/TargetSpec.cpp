@@ -34,7 +34,8 @@ TargetSpec::Kind kindOfPath(std::string_view path)
     if (isNode(path, "/dev/sr") || isNode(path, "/dev/scd")) {
         return TargetSpec::Kind::optical;
     }
-    return path.starts_with("/dev/") ? TargetSpec::Kind::device : TargetSpec::Kind::file;
+    const bool files = path.starts_with("/dev/shm/"); // a folder in memory, as good as any
+    return path.starts_with("/dev/") && !files ? TargetSpec::Kind::device : TargetSpec::Kind::file;
 }
 
 TargetSpec simulated(std::string_view keys)

@@ -349,7 +349,7 @@ void forgetBurns(const std::vector<UnfinishedBurn>& burns)
 void forgetBurnsLike(const std::string& folder, const UnfinishedBurn& ended)
 {
     for (const UnfinishedBurn& earlier : burnsThatStopped(folder)) {
-        if (areAlike(earlier, ended)) {
+        if (areAlike(earlier, ended) || (earlier.leftMediumAsItWas() && wasMadeSince(earlier))) {
             ::unlink(earlier.journal.c_str()); // where that fails it is told of once more
         }
     }

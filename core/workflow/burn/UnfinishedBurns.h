@@ -70,7 +70,8 @@ Result<void> forgetBurn(const UnfinishedBurn& burn);
 // The medium of these was erased or written anew. Where one cannot be forgotten it is told of once more.
 void forgetBurns(const std::vector<UnfinishedBurn>& burns);
 
-// A burn that has ended well begins with these bytes: earlier ones that did are taken for it, and are forgotten.
+// A burn that has ended well begins with these bytes: earlier ones that did are taken for it, and are forgotten. So are
+// those to a file that has been made since they began: it appears when it is whole.
 void forgetBurnsLike(const std::string& folder, const UnfinishedBurn& ended);
 
 } // namespace steadyburn

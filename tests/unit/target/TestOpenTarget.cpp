@@ -49,6 +49,7 @@ private slots:
         row("stdio:disc.img", Kind::optical, "disc.img");
         row("/dev/cdrom", Kind::device);
         row("/dev/srx", Kind::device);
+        row("/dev/shm/x.iso", Kind::file, "/dev/shm/x.iso");
         row("/dev/nst0", Kind::tape);
         row("/dev/nst12m", Kind::tape);
         row("/dev/tape/by-id/scsi-1-nst", Kind::tape);

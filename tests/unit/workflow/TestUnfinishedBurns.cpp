@@ -58,6 +58,19 @@ private slots:
         QCOMPARE(found.others, std::size_t(0));
     }
 
+    void burnToAFile_killedWhenItHadItsName_isForgottenWithTheNextBurn()
+    {
+        const std::string made = m_folder->file("made.tar", "whole");
+        write("made", made, disc('a'), "file");
+        write("not made", m_folder->path("missing.tar"), disc('a'), "file");
+        const std::string old = m_folder->file("old.tar", "of before");
+        ScratchFolder::setTimes(old, 1600000000);
+        write("as it was", old, disc('a'), "file");
+        write("of a drive", kDrive, disc('a'));
+        forgetBurnsLike(m_folder->path(), UnfinishedBurn{.place = "/elsewhere.tar"});
+        QCOMPARE(titles(unfinishedBurns(m_folder->path())), (QStringList{"as it was", "not made", "of a drive"}));
+    }
+
     void damaged_namesWhatCannotBeUnderstood()
     {
         write("good", kDrive, disc('a'));
@@ -82,7 +95,8 @@ private:
         return all;
     }
     // A burn of these bytes by a process that is gone.
-    void write(const std::string& title, const std::string& place, const std::string& bytes) const
+    void write(const std::string& title, const std::string& place, const std::string& bytes,
+               const std::string& kind = "dvd+r") const
     {
         const ProcessIdentity here = ProcessIdentity::ofThisProcess();
         const std::string head = bytes.substr(0, 64 * 1024);
@@ -90,7 +104,7 @@ private:
             return ",\"" + key + "\":\"" + value + "\"";
         };
         m_folder->file(title + ".burn",
-                       "{\"steadyburn_burn\":1" + line("target", place) + line("place", place) + line("kind", "dvd+r") +
+                       "{\"steadyburn_burn\":1" + line("target", place) + line("place", place) + line("kind", kind) +
                            line("title", title) + ",\"begun\":1700000000,\"sessions\":0,\"start\":0" +
                            ",\"pid\":4194999,\"started\":1" + line("boot", here.boot) + line("machine", here.machine) +
                            ",\"append\":false,\"head_bytes\":" + std::to_string(head.size()) +
