@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <set>
+#include <sstream>
+#include <string>
 
 using namespace steadyburn;
 
@@ -20,6 +22,18 @@ std::optional<UsageError> parse(const char* command, std::vector<std::string> wo
         pointers.push_back(word.data());
     }
     return parseWords(*findCommand(command), pointers, line);
+}
+
+std::set<std::string> optionsOnPage(const Command& command)
+{
+    std::set<std::string> options;
+    std::istringstream page(helpPage(command));
+    for (std::string line; std::getline(page, line);) {
+        if (line.starts_with("      --") || (line.starts_with("  -") && line.substr(4, 4) == ", --")) {
+            options.insert(line.substr(6, line.find(' ', 6) - 6));
+        }
+    }
+    return options;
 }
 
 QString initialOf(const char* command, const char* option)
@@ -173,6 +187,28 @@ private slots:
         CommandLine other;
         const auto unwanted = parse("backup", {"create", "home", "--to", "x-{run}.tar", "a", "--add", "b"}, other);
         QVERIFY(unwanted && unwanted->problem == UsageProblem::operandUnwanted);
+    }
+
+    // What its page has a command understands, and nothing that only another's page has.
+    void option_isUnderstoodByThoseWhosePageHasIt()
+    {
+        std::set<std::string> all;
+        for (const Command& command : commands()) {
+            all.merge(optionsOnPage(command));
+        }
+        QVERIFY(all.size() > 30);
+        for (const Command& command : commands()) {
+            const std::set<std::string> own = optionsOnPage(command);
+            for (const std::string& option : all) {
+                CommandLine line;
+                const auto error = parse(command.name.data(), {option, "x", "--frobnicate"}, line);
+                QVERIFY(error);
+                const bool understood = error->problem != UsageProblem::optionUnknown || error->word != option;
+                const auto longer = own.lower_bound(option); // which it may abbreviate
+                const bool expected = longer != own.end() && longer->starts_with(option);
+                QVERIFY2(understood == expected, (std::string(command.name) + ' ' + option).c_str());
+            }
+        }
     }
 
     void nearestWord_ofWords_isWhatWasMeant()

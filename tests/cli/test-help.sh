@@ -40,22 +40,6 @@ check "writes nothing and shows the page" grep -q '^Usage: steadyburn-cli burn' 
 check "but not behind the last option" exits 2 "$cli" list -- --help nowhere
 check "help that cannot be written" sh -c '"$0" burn --help >/dev/full 2>err; test $? = 3' "$cli"
 
-# ---- an option of a page is understood by the command, and one of another page is not
-options() { "$cli" "$1" --help | sed -n 's/^  \(-., \|    \)--\([a-z0-9-]*\).*/\2/p'; }
-all=$(for command in $names; do options "$command"; done | sort -u)
-check "there are options" test "$(echo "$all" | wc -w)" -gt 30
-for command in $names; do
-    own=" $(options "$command" | tr '\n' ' ')"
-    for option in $all; do
-        answer=$("$cli" "$command" "--$option" x --frobnicate --no-such 2>&1 </dev/null)
-        if [[ $own == *" $option "* ]]; then
-            [[ $answer == *"no option --$option"[\ \;.]* ]] && check "$command knows --$option: $answer" false
-        elif [[ $own != *" $option"* ]]; then # else it is an abbreviation
-            [[ $answer == *"no option --$option"* ]] || check "$command does not know --$option: $answer" false
-        fi
-    done
-done
-
 # ---- defaults: every option that takes a value names its own
 for command in $names; do
     "$cli" "$command" --help | awk '/^  (-., |    )--/ { if (seen && ok == 0) print seen; seen = ""; ok = 0 }
@@ -134,6 +118,8 @@ mkdir -- --tree
 check "a word that looks like an option" exits 2 "$cli" burn --to z.tar --tree
 check "behind the last option" exits 2 "$cli" burn --to z.tar -- --tree # which is empty
 check "is a source" says 'tree' err
+
+options() { "$cli" "$1" --help | sed -n 's/^  \(-., \|    \)--\([a-z0-9-]*\).*/\2/p'; }
 
 # ---- one table: the manual page and the completions have every command and option of the pages
 for command in $names; do
