@@ -2,6 +2,9 @@
 # words to check with. A test ends with `[ "$failures" = 0 ]`.
 # shellcheck shell=bash
 # shellcheck disable=SC2034 # for those who source this
+wait=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../support/wait.sh")
+# shellcheck source=tests/support/wait.sh
+. "$wait"
 cli=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -29,15 +32,10 @@ exits() { # CODE COMMAND...: what it said lies in out and err
 }
 says() { grep -qF -- "$1" "${2:-err}"; }
 result() { tail -n 1 out | grep -qF -- "$1"; }
+phase() { grep -qsF "\"phase\":\"$1\"" out; } # NAME: it was reached, by what --json says
 flip() { # FILE OFFSET: one bit, so that it is another byte whatever was there
     local byte
     byte=$(od -An -tu1 -j "$2" -N 1 "$1")
     printf "\\x$(printf %x $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
-}
-wait_until() { # CONDITION...: a minute at most; what comes next shows whether it came
-    for _ in $(seq 600); do
-        "$@" && return
-        sleep 0.1
-    done
 }
 sums() { (cd "$1" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }

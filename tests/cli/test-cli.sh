@@ -155,7 +155,7 @@ rm tree/pipe tree/sock
 # ---- a stop: 130, no half file
 "$cli" burn --to "virtual:dvd+r,speed=50k,buffer=64k,file=stop.img" tree >out 2>err &
 pid=$!
-sleep 1
+check "it writes" await $pid test -s stop.img
 kill -INT $pid
 wait $pid
 check "Ctrl-C ends with 130" test $? = 130
@@ -255,7 +255,8 @@ check "an rw disc is wiped" exits 0 "$cli" blank --json virtual:dvd+rw,file=rw.i
 check "with progress" says '"phase":"blank"' out
 check "and a result" result '"outcome":"complete"'
 check "reproducible" exits 0 "$cli" burn --reproducible --to r1.iso tree
-sleep 1.1
+later() { [ "$(date +%s)" -gt "$1" ]; } # so that any time in it is another
+wait_until later "$(date +%s)"
 check "reproducible again" exits 0 "$cli" burn --reproducible --to r2.iso tree
 check "same bytes" cmp -s r1.iso r2.iso
 

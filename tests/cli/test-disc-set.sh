@@ -169,14 +169,12 @@ check "… with the files as they are now" joined back
 
 # ---- killed in the middle
 rm -f -- TREE-*
-slow='sleep 60'
-rm -f out # what is told there is of this run
-"$cli" burn --no-lock --json --to "$(disc TREE-1)" --next-volume "$slow" tree >out 2>err &
+"$cli" burn --no-lock --json --to "$(disc TREE-1)" --next-volume "echo \$\$ >asked-for; exec $asleep" tree >out 2>err &
 pid=$!
-wait_until grep -q '"phase":"volume"' out
+check "it asks for a disc" await $pid test -s asked-for
 kill -9 $pid
 wait $pid 2>/dev/null
-pkill -P $pid 2>/dev/null
+kill "$(cat asked-for)"
 check "after a kill the set is continued" exits 0 "$cli" burn --no-lock --json --continue last --to "$(disc TREE-2)" --next-volume "$next"
 # shellcheck disable=SC2046
 check "… readable" unpack back $(seq -f 'TREE-%.0f' "$(volumes number | wc -w)")

@@ -23,13 +23,14 @@ kept() { # FILE...
         [ "$(cat "$file")" = "the user's only copy" ] || return 1
     done
 }
+asked() { grep -qsF '[y/N]' screen || [ -e ended ]; }
 # Runs COMMAND on a terminal, where ANSWER is typed.
 answered() { # CODE ANSWER COMMAND...
     local wanted=$1 answer=$2 got=0 line
     shift 2
     printf -v line '%q ' "$@"
     rm -f screen
-    { until grep -qsF '[y/N]' screen || [ -e ended ]; do sleep 0.1; done; printf "$answer\\n"; until [ -e ended ]; do sleep 0.1; done; } |
+    { wait_until asked; printf "$answer\\n"; wait_until test -e ended; } |
         { SHELL=$BASH timeout -k 1 60 script -qefc "$line" screen >/dev/null; echo $? >code; : >ended; }
     rm -f ended
     got=$(cat code)

@@ -2,6 +2,8 @@
 # setup.sh waits for another package manager, for either of its locks, and says so.
 #   test-package-lock.sh PATH-OF-setup.sh
 set -eu
+# shellcheck source=tests/support/wait.sh
+. "$(dirname "$0")/../support/wait.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -46,16 +48,10 @@ while_held() {
     mkfifo fifo
     python3 hold.py "$lock" <fifo &
     exec 4>fifo
-    until [ -e held ]; do sleep 0.05; done
+    await $! test -e held
     (exec 4>&- && "$@") >said.txt 2>&1 &
     command=$!
-    tries=600
-    until grep -qi 'waiting for' said.txt; do
-        tries=$((tries - 1))
-        [ $tries -gt 0 ] || fail "nothing was said of waiting: $*"
-        kill -0 $command 2>/dev/null || fail "it did not wait: $*"
-        sleep 0.1
-    done
+    await $command grep -qi 'waiting for' said.txt || fail "nothing was said of waiting: $*"
     exec 4>&-
     wait $command || fail "exit code $?: $*"
 }
@@ -77,7 +73,7 @@ rm -f held fifo
 mkfifo fifo
 python3 hold.py lists/lock <fifo &
 exec 4>fifo
-until [ -e held ]; do sleep 0.05; done
+await $! test -e held
 if apt_refresh >said.txt 2>&1; then fail 'a lock that is held for ever'; fi
 grep -q 'Could not get lock' said.txt || fail 'the lock is not named'
 exec 4>&-

@@ -292,15 +292,15 @@ check "the archive is complete" says 'is complete'
 check "why there are no PAR2 files" says 'Could not write to disk.'
 check "it is" exits 0 "$cli" verify --against data failed.tar
 check "there are none" test -z "$(find . -name '.steadyburn-*' -o -name 'failed.tar?*')"
-cat >bin/par2 <<'END'
+cat >bin/par2 <<END
 #!/bin/sh
-for word; do case $word in *.par2) echo begun >"$word" ;; esac; done
-echo $$ >pid
-exec sleep 600
+for word; do case \$word in *.par2) echo begun >"\$word" ;; esac; done
+echo \$\$ >pid
+exec $asleep
 END
 PATH="$PWD/bin:$PATH" "$cli" burn --parity --to stopped.tar data >out 2>err &
 burn=$!
-wait_until test -s pid
+await $burn test -s pid
 kill -INT $burn
 wait $burn
 check "stopped while they are made" test $? = 130
@@ -312,7 +312,7 @@ check "nothing of them does" test -z "$(find . -name '.steadyburn-*' -o -name 's
 rm -f pid
 PATH="$PWD/bin:$PATH" "$cli" burn --parity --to killed.tar data >out 2>err &
 burn=$!
-wait_until test -s pid
+await $burn test -s pid
 kill -KILL $burn
 wait $burn 2>/dev/null
 kill "$(cat pid)"

@@ -10,17 +10,10 @@ mkdir -p tree
 head -c 700000 /dev/urandom >tree/noise
 cp tree/noise tree/more
 
-until_shown() { # WORDS FILE: or until what shows them has ended
-    until grep -qsF -- "$1" "$2" || [ -e ended ]; do sleep 0.1; done
-}
-await() { # PID...: the first should end by itself. No guard in the background: killed early, it does our EXIT trap.
-    local i
-    for ((i = 0; i < 600; ++i)); do
-        kill -0 "$1" 2>/dev/null || return
-        sleep 0.1
-    done
-    kill -KILL "$@"
-}
+shown() { grep -qsF -- "$1" screen || [ -e ended ]; } # or what shows the words has ended
+stopped() { [ -s asleep ] && grep -q '^State:.T' "/proc/$(cat asleep)/status"; }
+waits_to_write() { grep -qs pipe_write "/proc/$1/wchan"; }
+end_of() { wait_until gone "$1" || kill -KILL "$@"; } # PID...: the first should end by itself
 # Runs COMMAND on a terminal of its own; what it shows lies in `screen`, its process in `pid`. When it shows WORDS, DEED is
 # done, whose output is typed.
 on_terminal() { # CODE WORDS DEED COMMAND...
@@ -29,9 +22,9 @@ on_terminal() { # CODE WORDS DEED COMMAND...
     printf -v line '%q ' "$@"
     rm -f ended screen
     {
-        until_shown "$words" screen
+        wait_until shown "$words"
         "$deed"
-        until [ -e ended ]; do sleep 0.1; done
+        wait_until test -e ended
     } | {
         SHELL=$BASH timeout -k 1 60 script -qefc "echo \$\$ >pid; exec env --default-signal=HUP $line" screen >/dev/null || got=$?
         : >ended
@@ -58,7 +51,7 @@ burn_and_hang_up() { # CODE [COMMAND...]: hung up while it writes
     rm -f out
     "$@" "$cli" burn --json --to virtual:dvd+r,speed=700k,buffer=64k tree >out 2>err &
     local pid=$!
-    until grep -qsF '"phase":"write"' out || ! kill -0 $pid; do sleep 0.1; done
+    await $pid phase write
     kill -HUP $pid
     wait $pid || got=$?
     [ $got = "$wanted" ]
@@ -84,12 +77,9 @@ stop_alone() { # without a terminal
     local got=0
     setsid "$cli" burn --to "$(tape alone)" --next-volume 'echo $$ >asleep; kill -STOP $$' tree </dev/null >out 2>err &
     local pid=$!
-    until [ -s asleep ] && grep -q '^State:.T' "/proc/$(cat asleep)/status"; do
-        kill -0 $pid || break
-        sleep 0.1
-    done
+    await $pid stopped
     kill -TERM $pid
-    await $pid "$(cat asleep)"
+    end_of $pid "$(cat asleep)"
     wait $pid || got=$?
     [ $got = 130 ]
 }
@@ -112,20 +102,22 @@ check "which is blank then" test "$("$cli" info $burned | grep -c 'status.*blank
 # ---- commands that look at no token: held by a reader who does not read
 mkfifo pipe
 exec 3<>pipe
-timeout 1 cat /dev/zero >&3
+dd if=/dev/zero of=pipe oflag=nonblock status=none 2>/dev/null # until it is full
 held() { # CODE COMMAND...
-    local wanted=$1 got=0
+    local wanted=$1 got=0 reader
     shift
     "$@" >&3 2>err &
     local pid=$!
-    until grep -qs pipe_write "/proc/$pid/wchan" || ! kill -0 $pid; do sleep 0.1; done
+    await $pid waits_to_write $pid
     kill -INT $pid
     if [ "$wanted" = 0 ]; then
-        until grep -qF 'second signal' err || ! kill -0 $pid; do sleep 0.1; done
-        timeout 1 cat <&3 >/dev/null
+        await $pid grep -qF 'second signal' err
+        cat <&3 >/dev/null &
+        reader=$!
     fi
-    await $pid
+    end_of $pid
     wait $pid || got=$?
+    [ "$wanted" != 0 ] || kill $reader
     [ "$got" = "$wanted" ]
 }
 check "info ends at the first signal" held 130 "$cli" info --json virtual:bd-re

@@ -236,10 +236,9 @@ rm -rf slow
 mkdir slow
 head -c 3000000 /dev/urandom >slow/one
 head -c 30000000 /dev/urandom >slow/two
-"$cli" burn --yes --to "virtual:tape,reposition=0s,speed=8M,buffer=64k,file=killed.tap" slow >/dev/null 2>&1 &
+"$cli" burn --yes --to "virtual:tape,reposition=0s,speed=40M,buffer=64k,fault=slow=8k@7M..99M,file=killed.tap" slow >/dev/null 2>&1 &
 burning=$!
-is_in_the_second() { [ "$(stat -c %s killed.tap 2>/dev/null || echo 0)" -gt 6000000 ]; }
-wait_until is_in_the_second
+check "killed: it is in the second file" await $burning holds killed.tap 6000000
 kill -9 $burning
 wait $burning 2>/dev/null
 append killed 'File 1 of the tape' 1

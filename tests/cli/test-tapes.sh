@@ -200,9 +200,9 @@ check "torn, it is not taken unasked" exits 3 "$cli" burn --continue last --to "
 check "what is on it is told" says 'volume 2 of this very set, not finished'
 check "and how to go on" says "burn --continue '$work/$journal'"
 rm k2.tap
-"$cli" burn --continue last --to virtual:tape,reposition=0s,speed=400k,capacity=3M,file=k2.tap >out 2>err & # for seconds
+"$cli" burn --continue last --to virtual:tape,reposition=0s,speed=40M,buffer=64k,capacity=3M,fault=slow=8k@1M..99M,file=k2.tap >out 2>err &
 writer=$!
-while kill -0 $writer 2>/dev/null && [ "$(stat -c %s k2.tap 2>/dev/null || echo 0)" -lt 1000000 ]; do sleep 0.02; done
+check "it writes" await $writer holds k2.tap 1000000
 check "another cannot have it meanwhile" exits 3 "$cli" burn --continue "$journal" --to "$(k 4)"
 check "killed while it writes" kill -9 $writer
 wait $writer 2>/dev/null

@@ -4,6 +4,7 @@
 #   test-completion.sh FOLDER-OF-THE-COMPLETIONS
 set -u
 here=$(realpath "$1")
+wait=$(realpath "$(dirname "$0")/../support/wait.sh")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -39,18 +40,23 @@ compadd() {
     fi
     builtin compadd "$@"
 }
-print >$WORK/ready
+LISTMAX=10000
+complete-and-say() { zle expand-or-complete; print >$WORK/completed }
+zle-line-init() { print >$WORK/ready }
+zle -N complete-and-say
+zle -N zle-line-init
+bindkey '^I' complete-and-say
 EOF
 in_zsh() {
-    rm -f ready
+    rm -f ready completed
     : >offers
-    COMPLETIONS=$here WORK=$work ZDOTDIR=$work LINE=$1 zsh -f -c '
+    COMPLETIONS=$here WAIT=$wait WORK=$work ZDOTDIR=$work LINE=$1 zsh -f -c '
+        . $WAIT
         zmodload zsh/zpty
         zpty shell zsh -d -i
-        for ((n = 0; n < 100; ++n)) { [[ -e ready ]] && break; sleep 0.1 }
+        wait_until test -e ready
         zpty -w -n shell "$LINE"$'"'\\t'"'
-        for ((n = 0; n < 30; ++n)) { [[ -s offers ]] && break; sleep 0.1 }
-        sleep 0.2
+        wait_until test -e completed
         zpty -d shell'
     cat offers
 }
