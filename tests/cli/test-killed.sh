@@ -22,6 +22,10 @@ written() { # of the newest journal
     newest=$(find "$burns" -name '*.burn' -printf '%T@ %p\n' 2>/dev/null | sort -n | tail -n 1 | cut -d' ' -f2-)
     [ -n "$newest" ] && sed -n '2s/^{"written":\([0-9]*\),.*/\1/p' "$newest" 2>/dev/null
 }
+noted() { # BYTES
+    local said
+    said=$(written) && [ -n "$said" ] && [ "$said" -ge "$1" ]
+}
 # Kills the burn once its journal says that so much is on the medium; what it says then lies in `said`.
 killed_at() { # BYTES OPTIONS-OF-burn...
     local bytes=$1
@@ -29,18 +33,14 @@ killed_at() { # BYTES OPTIONS-OF-burn...
     killed_run "$bytes" burn --no-lock --no-shelf --json "$@"
 }
 killed_run() { # BYTES COMMAND...
-    local bytes=$1 pid said=
+    local bytes=$1 pid
     shift
     "$cli" "$@" >out 2>err &
     pid=$!
-    until said=$(written) && [ -n "$said" ] && [ "$said" -ge "$bytes" ]; do
-        kill -0 $pid 2>/dev/null || {
-            echo "ended before it was killed: $*" >&2
-            cat out err >&2
-            return 1
-        }
-        sleep 0.05
-    done
+    await $pid noted "$bytes" || {
+        cat out err >&2
+        return 1
+    }
     kill -KILL $pid
     wait $pid 2>/dev/null
     written >said
@@ -190,13 +190,14 @@ check "shows as well" accused virtual:dvd+rw,file=backup-001.dvd
 rm -f "$burns"/*.burn
 
 # ---- a set of discs
+noted_of_second() { [ -s set2.iso ] && noted "$1"; }
 mkdir parts
 head -c 1200000 tree/noise >parts/one
 tail -c 1200000 tree/noise >parts/two
 "$cli" burn --no-lock --no-shelf --json --to virtual:dvd+r,$fast,capacity=2M,file=set1.iso \
     --next-volume "echo virtual:dvd+r,speed=40M,buffer=64k,capacity=2M,fault=slow=8k@500k..99M,file=set2.iso" parts >out 2>err &
 pid=$!
-until [ -s set2.iso ] && said=$(written) && [ "${said:-0}" -gt 300000 ] || ! kill -0 $pid 2>/dev/null; do sleep 0.05; done
+await $pid noted_of_second 300000
 kill -KILL $pid
 wait $pid 2>/dev/null
 check "of a set that is killed the second disc is accused" accused virtual:dvd+r,file=set2.iso
@@ -217,38 +218,27 @@ for name in 1 2 3 4; do
     head -c 900000 /dev/urandom >old/$name
     head -c 900000 /dev/urandom >new/$name
 done
-killed_after() { # SECONDS OPTIONS-OF-burn...
-    local seconds=$1 pid
-    shift
-    "$cli" burn --no-lock --no-shelf --no-checksums --no-session-md5 --json "$@" >out 2>err &
+killed_when() { # CONDITION OPTIONS-OF-burn...
+    local condition=$1 pid
+    rm -f out
+    "$cli" burn --no-lock --no-shelf --no-checksums --no-session-md5 --json "${@:2}" >out 2>err &
     pid=$!
-    sleep "$seconds"
-    kill -KILL $pid 2>/dev/null
-    wait $pid 2>/dev/null
-    mv out ran
-}
-killed_once_it_writes() { # FILE OPTIONS-OF-burn...: as soon as it holds something else
-    local file=$1 before pid
-    shift
-    before=$(sum_of "$file")
-    "$cli" burn --no-lock --no-shelf --no-checksums --no-session-md5 --json "$@" >out 2>err &
-    pid=$!
-    until [ "$(sum_of "$file")" != "$before" ]; do
-        kill -0 $pid 2>/dev/null || return 1
-        sleep 0.01
-    done
+    # shellcheck disable=SC2086 # words
+    await $pid $condition || return
     kill -KILL $pid
     wait $pid 2>/dev/null
     return 0
 }
-sum_of() { cat "$1" 2>/dev/null | sha256sum; }
+killed_once_it_writes() { killed_when "other_than $1 $(sum_of "$1")" "${@:2}"; } # FILE OPTIONS-OF-burn...
+other_than() { [ "$(sum_of "$1")" != "$2" ]; }                                  # FILE SUM
+sum_of() { cat "$1" 2>/dev/null | sha256sum | cut -d ' ' -f 1; }
 state_of() { # TARGET FILE: what it holds, and what is said of that without its journals
     sum_of "$2"
     XDG_STATE_HOME=$work/nowhere "$cli" info --json "$1" 2>&1
 }
-told_or_as_before() { # TARGET FILE: as `before` says; or the burn had ended
+told_or_as_before() { # TARGET FILE: as `before` says
     state_of "$1" "$2" >after
-    cmp -s before after || says '"event":"result"' ran || {
+    cmp -s before after || {
         exits 0 "$cli" info --json "$1" && says '"unfinished":[{' out && ! quietly "$cli" verify "$1"
     }
 }
@@ -281,16 +271,24 @@ check "in the place of the first is not accused" not_accused virtual:dvd+r,file=
 rm -f "$burns"/*.burn
 
 # ---- whenever a burn is killed, its medium is as before or is told of
+moments=('test -s out' some_left 'holds moment' changed)
+turn=0
 for kind in dvd+r dvd+rw bd-re cd-r tape; do
     disc=virtual:$kind,file=moment
     for how in "" --yes "--append --no-close" "--append --no-close"; do
+        [[ "$kind $how" =~ ^(dvd\+r|cd-r)" --yes" ]] && continue # that is refused
         rm -f moment
         [ -z "$how" ] || check "a $kind is burned" exits 0 burn --no-close --to $disc,speed=900M other
         state_of $disc moment >before
-        seconds=0.$(printf %03d $((RANDOM % 300)))
+        moment=${moments[(turn + turn / 4) % 4]}
+        case $moment in
+        changed) moment="other_than moment $(sum_of moment)" ;;
+        holds*) moment="holds moment $(($(stat -c %s moment 2>/dev/null || echo 0) + 100000))" ;;
+        esac
+        turn=$((turn + 1))
         # shellcheck disable=SC2086 # these are several words
-        killed_after $seconds $how --to $disc,speed=15M new
-        check "$kind $how, killed after $seconds s" told_or_as_before $disc moment
+        check "$kind $how is killed: $moment" killed_when "$moment" $how --to $disc,speed=1M,buffer=64k new
+        check "$kind $how, killed: $moment" told_or_as_before $disc moment
         rm -f "$burns"/*.burn
     done
 done
@@ -362,7 +360,7 @@ rm -rf large drive.iso
 # ---- while it runs
 "$cli" burn --no-lock --no-shelf --json --to ${disc/8k/400k} tree >running 2>&1 &
 pid=$!
-until said=$(written) && [ "${said:-0}" -gt 0 ] || ! kill -0 $pid 2>/dev/null; do sleep 0.05; done
+await $pid noted 1
 quietly "$cli" info $disc
 check "a burn that runs is not accused" [ "$(cat out err | grep -c "$caution")" = 0 ]
 kill -TERM $pid
