@@ -83,11 +83,11 @@ back() { # every medium as it is now
 away_for() { # NUMBER: a folder of the sources is not there while that medium is written
     echo "test \$STEADYBURN_VOLUME = $1 && mv $work/wide/deep $work/wide/away; test \$STEADYBURN_VOLUME != $(($1 + 1)) || mv $work/wide/away $work/wide/deep"
 }
-begin_anew() { # [KEYS of the first medium]
+begin_anew() {
     rm -rf backups media wide shelf*
     mkdir media
     cp -a wide.first wide
-    check "$kind: create" exits 0 "$cli" backup create wide --to "$(medium 'media/{run}' "${1:-}")" wide
+    check "$kind: create" exits 0 "$cli" backup create wide --to "$(medium 'media/{run}')" wide
 }
 is_whole() { # WHAT RUN
     check "$1: one run is listed" test "$("$cli" backup show wide --json | grep -o '"event":"run"' | wc -l)" = 1
@@ -102,36 +102,31 @@ is_whole() { # WHAT RUN
     check "$1: nothing has changed" exits 0 "$cli" backup run wide
     check "$1: and nothing is written" test ! -e "media/00$(($2 + 1))"
 }
-await_bytes() { # FILE: some of it is written
-    for _ in $(seq 500); do
-        [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -lt 200000 ] || return 0
-        sleep 0.02
-    done
-    return 1
-}
 last_is_whole() { grep -qs '"finished":3' backups/wide/unfinished/sets/*.jsonl; }
 cat >hold-shelf.py <<'SCRIPT'
-import sqlite3, sys, time
+import signal, sqlite3, sys
 shelf = sqlite3.connect(sys.argv[1], isolation_level=None)
 shelf.execute("BEGIN EXCLUSIVE")
 open(sys.argv[2], "w").close()
-time.sleep(60)
+signal.pause()
 SCRIPT
-slow=speed=10M # enough to be killed in the middle
+slow='speed=40M,buffer=64k,fault=slow=80k@500k..99M' # it does not come to its end before it is killed
+killing() { # SIGNAL: once some of the medium is written
+    echo "(. $wait; await \$PPID holds \$f 200000; kill -$1 \$PPID) >/dev/null 2>&1 & :"
+}
 kill_in() { # MEDIUM SIGNAL
-    local soon="(sleep 0.1; kill -$2 \$PPID) >/dev/null 2>&1 &"
     if [ "$1" != 1 ]; then
-        "$cli" backup run wide --next-volume "$(next "$1" $slow "$soon :")" >out 2>err
+        "$cli" backup run wide --next-volume "$(next "$1" "$slow" "$(killing "$2")")" >out 2>err
         return
     fi
-    "$cli" backup run wide --next-volume "$(next)" >out 2>err &
-    await_bytes media/001
+    "$cli" backup run wide --to "$(medium media/001 "$slow")" --next-volume "$(next)" >out 2>err &
+    check "medium 1 is written" await $! holds media/001 200000
     kill -"$2" $!
     wait $!
 }
 check "a disc that takes no more" exits 0 "$cli" burn --no-shelf --to virtual:dvd+r,speed=900M,file=written wide/deep
 for kind in disc tape; do
-    begin_anew $slow
+    begin_anew
     kill_in 1 9
     check "$kind, killed in 1: no run is listed" says '"runs":0' <("$cli" backup show wide --json)
     check "$kind, killed in 1: it begins anew" exits 0 "$cli" backup run wide --continue --next-volume "$(next)"
@@ -211,7 +206,7 @@ SCRIPT
     for gone in no yes; do
         what="$kind, a folder away (gone: $gone)"
         begin_anew
-        "$cli" backup run wide --next-volume "$(away_for 2); $(next 3 $slow "(sleep 0.1; kill -9 \$PPID) >/dev/null 2>&1 & :")" >out 2>err
+        "$cli" backup run wide --next-volume "$(away_for 2); $(next 3 "$slow" "$(killing 9)")" >out 2>err
         check "$what: killed in 3" says '"media":2,"next":3' <("$cli" backup show wide --json)
         test $gone = no || { mv wide/deep away && mkdir wide/deep && echo more >wide/deep/more; }
         check "$what: it continues" exits "$(test $gone = no; echo $?)" "$cli" backup run wide --continue --json --next-volume "$(next)"
@@ -234,24 +229,18 @@ SCRIPT
     check "$kind, a medium fails: it continues" exits 0 "$cli" backup run wide --continue --next-volume "$(next)"
     is_whole "$kind, a medium fails" 1
 done
+in_the_way="mkdir -p $work/backups/wide/runs/0001.jsonl/in-the-way"
 for kind in disc tape; do
-    begin_anew $slow
-    "$cli" backup run wide --next-volume "$(next)" >out 2>err &
-    await_bytes media/001
-    mkdir -p backups/wide/runs/0001.jsonl/in-the-way
-    wait $!
-    check "$kind: a set that cannot be recorded" test $? = 3
+    begin_anew
+    check "$kind: a set that cannot be recorded" exits 3 "$cli" backup run wide --next-volume "$in_the_way; $(next)"
     check "$kind: is told" says 'is not recorded'
     rm -r backups/wide/runs/0001.jsonl
     sum=$(sha256sum media/*)
     check "$kind: continues with its record" exits 0 "$cli" backup run wide --continue
     check "$kind: and no medium is written for it" test "$(sha256sum media/*)" = "$sum"
     is_whole "$kind, recorded later" 1
-    begin_anew $slow
-    "$cli" backup run wide --next-volume "$(away_for 3); $(next)" >out 2>err &
-    await_bytes media/001
-    mkdir -p backups/wide/runs/0001.jsonl/in-the-way
-    wait $!
+    begin_anew
+    "$cli" backup run wide --next-volume "$in_the_way; $(away_for 3); $(next)" >out 2>err
     rm -r backups/wide/runs/0001.jsonl
     mv wide/away wide/deep
     what="$kind, recorded later with zeros"
@@ -261,11 +250,10 @@ for kind in disc tape; do
     check "$what: the next run writes it" exits 0 "$cli" backup run wide --to "$(medium media/n1)" --next-volume "$(next)"
     # Killed between its last medium and its record: the shelf, which comes in between, is held.
     begin_anew
-    hold="{ python3 $work/hold-shelf.py $STEADYBURN_SHELF $work/held </dev/null >/dev/null 2>&1 & echo \$! >$work/holder; until [ -e $work/held ]; do sleep 0.02; done; }"
+    hold="{ python3 $work/hold-shelf.py $STEADYBURN_SHELF $work/held </dev/null >/dev/null 2>&1 & echo \$! >$work/holder; . $wait; wait_until test -e $work/held; }"
     rm -f held
     "$cli" backup run wide --next-volume "$(next 3 speed=900M "$hold")" >out 2>err &
-    wait_until last_is_whole
-    check "$kind: its last medium is whole" last_is_whole
+    check "$kind: its last medium is whole" await $! last_is_whole
     kill -9 $!
     wait $!
     kill "$(cat holder)"
@@ -286,7 +274,8 @@ mkdir wide.first
 head -c 5500000 /dev/urandom >wide.first/giant
 ln wide.first/giant wide.first/second
 begin_anew
-sleep 5 # of a file that changed just before a run nobody knows whether it changed once more
+settled() { [ $(($(date +%s) - $(stat -c %Z "$1"))) -gt 3 ]; }
+wait_until settled wide/giant # of a file that changed just before a run nobody knows whether it changed once more
 kill_in 3 9
 check "a file of parts, killed in 3" says '"media":2,"next":3' <("$cli" backup show wide --json)
 check "a file of parts: it continues" exits 0 "$cli" backup run wide --continue --next-volume "$(next)"
@@ -316,13 +305,14 @@ done
 
 # ---- the records' disk is full, or they cannot be written, when the medium is
 rm -rf backups
-slow() { echo "virtual:dvd+r,speed=10M,file=$work/media/$1"; }
+slow() { echo "virtual:dvd+r,speed=40M,buffer=64k,fault=slow=100k@1M..1500k,file=$work/media/$1"; }
 cat >fill.sh <<'SCRIPT'
 mount -t tmpfs -o size=1200k none small
 export STEADYBURN_BACKUPS=$PWD/small/backups
 "$0" backup create wide --to "$1" wide >/dev/null
 "$0" backup run wide --json >out 2>err &
-await_bytes media/full-001
+. "$2"
+await $! holds media/full-001 200000
 cat /dev/zero >small/fill 2>/dev/null
 wait $!
 code=$?
@@ -332,14 +322,13 @@ exit $code
 SCRIPT
 mkdir small
 if unshare -rm mount -t tmpfs none small 2>/dev/null; then
-    export -f await_bytes
-    check "a disk that is full when the medium is written" unshare -rm bash -c "$(cat fill.sh)" "$cli" "$(slow 'full-{run}')"
+    check "a disk that is full when the medium is written" unshare -rm bash -c "$(cat fill.sh)" "$cli" "$(slow 'full-{run}')" "$wait"
     check "has room for the record" says 'runs: 1' listed
     check "and the run is complete" result '"outcome":"complete"'
 fi
 check "create one" exits 0 "$cli" backup create wide --to "$(slow 'unrecorded-{run}')" wide
 "$cli" backup run wide >out 2>err &
-await_bytes media/unrecorded-001
+check "it is written" await $! holds media/unrecorded-001 200000
 mkdir -p backups/wide/runs/0001.jsonl/in-the-way
 wait $!
 check "a record that cannot be written" test $? = 3
@@ -352,7 +341,6 @@ check "the next run" exits 0 "$cli" backup run wide --full
 check "has another number" test -s media/unrecorded-002
 
 # ---- a name that a file gets while its run is unfinished, and loses again: the first medium's list does not know it
-grown() { [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -gt 300000 ]; }
 for kind in tape dvd+r; do
     rm -rf links "media/$kind"-*
     mkdir links
@@ -362,7 +350,7 @@ for kind in tape dvd+r; do
     on="virtual:$kind,speed=900M,capacity=5M,file=media/$kind"
     check "$kind: create" exits 0 "$cli" backup create "links $kind" --to "$on-{run}" links
     "$cli" backup run "links $kind" --next-volume "echo ${on/900M/40M,buffer=64k,fault=slow=8k@500k..99M}-slow" >out 2>err &
-    wait_until grown "media/$kind-slow"
+    check "$kind: a medium is begun" await $! holds "media/$kind-slow" 300000
     kill -KILL $!
     wait $! 2>/dev/null
     ln links/split links/.split
