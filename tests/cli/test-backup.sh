@@ -1,8 +1,11 @@
 #!/bin/bash
 # Backups from outside: a small year of a home folder, run by run, and every run restored as it was; with a medium lost,
 # damaged or exchanged, with a run that was killed, with clocks that were set back, with a quota, and with plain tools.
-#   test-backup.sh PATH-OF-steadyburn-cli
+#   test-backup.sh PATH-OF-steadyburn-cli PATH-OF-libslow_disk.so
 set -u
+slow=$(realpath "$2")
+# shellcheck source=tests/support/slow-disk.sh
+. "$(dirname "$0")/../support/slow-disk.sh"
 # shellcheck source=tests/cli/checks.sh
 . "$(dirname "$0")/checks.sh"
 exec </dev/null # nobody is there to answer
@@ -207,13 +210,24 @@ rm -rf back
 
 # ---- a run is killed, at whatever moment
 head -c 30000000 /dev/urandom >home/large
-for pause in 0.02 0.1 0.2 0.3; do
-    echo "$pause" >>home/letters/1.txt
-    "$cli" backup run home >/dev/null 2>&1 &
-    sleep $pause
-    kill -9 $! 2>/dev/null
+echo '0 300' >home.pace
+for moment in 'phase scan' 'test -d backups/home/unfinished' 'phase write'; do
+    echo "$moment" >>home/letters/1.txt
+    rm -f out
+    # shellcheck disable=SC2046 # words
+    env $(slowed "$cli" "$slow" "$work/home") "$cli" backup run home --json >out 2>&1 &
+    # shellcheck disable=SC2086 # words
+    check "killed: $moment" await $! $moment
+    kill -9 $!
     wait $! 2>/dev/null
 done
+media=$(find media | wc -l)
+one_more() { [ "$(find media | wc -l)" -gt "$media" ]; }
+echo more >>home/letters/1.txt
+"$cli" backup run home >/dev/null 2>&1 &
+wait_until one_more # the medium has its name, and the record perhaps
+kill -9 $! 2>/dev/null
+wait $! 2>/dev/null
 rm -rf kept; cp -a home kept; rm kept/left.tmp
 check "the next run" exits 0 "$cli" backup run home
 check "restored" exits 0 "$cli" backup restore home --into back
@@ -229,7 +243,7 @@ check "and one behind it" exits 0 "$cli" backup run home
 rm -rf back; mkdir -p back/home/letters
 echo mine >back/home/letters/1.txt
 mkfifo wait
-"$cli" backup restore home --yes --into back --from "$(ls media | sed -n 's/^home-0*\([0-9]*\).*/\1/p' | tail -n 1)=nowhere" --next-volume 'echo >wait; sleep 9' >out 2>err &
+"$cli" backup restore home --yes --into back --from "$(ls media | sed -n 's/^home-0*\([0-9]*\).*/\1/p' | tail -n 1)=nowhere" --next-volume "echo >wait; $asleep" >out 2>err &
 pid=$!
 cat wait >/dev/null
 kill -INT $pid
@@ -281,11 +295,11 @@ check "is said, too" says 'is damaged'
 rm -rf backups; mv backups.good backups
 
 # ---- two at once
-(flock 9; sleep 1) 9>backups/home/lock &
-sleep 0.2
+exec 9>backups/home/lock
+flock 9
 check "another program has it" exits 3 "$cli" backup run home
 check "which is said" says 'another program'
-wait
+exec 9>&-
 
 # ---- quota and forgetting
 mkdir small

@@ -1,8 +1,11 @@
 #!/bin/bash
 # Images of several sessions that are written to one track of a disc, images that are cut, and the map of unread sectors
 # beside an image: nothing of them is "good" that lacks something.
-#   test-images.sh PATH-OF-steadyburn-cli
+#   test-images.sh PATH-OF-steadyburn-cli PATH-OF-libslow_disk.so
 set -u
+slow=$(realpath "$2")
+# shellcheck source=tests/support/slow-disk.sh
+. "$(dirname "$0")/../support/slow-disk.sh"
 # shellcheck source=tests/cli/checks.sh
 . "$(dirname "$0")/checks.sh"
 
@@ -328,11 +331,14 @@ for command in "burn --to begun.iso killed" "burn --yes --to begun.iso killed" "
     check "$command: changes nothing" cmp before.part begun.iso.part
     check "$command: nor the map" cmp before.map begun.iso.map
 done
-for delay in 0.02 0.05 0.1 0.2; do
+echo '0 10' >killed.img.pace
+for moment in 'test -e begun.iso.map' 'holds begun.iso.part 1000000' 'holds begun.iso.part 10000000' 'test -e begun.iso'; do
     if [ ! -e begun.iso ]; then
-        "$cli" read-image virtual:dvd+rw,speed=900M,file=killed.img begun.iso >/dev/null 2>&1 &
+        # shellcheck disable=SC2046 # words
+        env $(slowed "$cli" "$slow" "$work/killed.img") "$cli" read-image virtual:dvd+rw,speed=900M,file=killed.img begun.iso >/dev/null 2>&1 &
         reader=$!
-        sleep $delay
+        # shellcheck disable=SC2086 # words
+        check "killed: $moment" wait_until $moment
         kill -9 $reader 2>/dev/null
         wait $reader 2>/dev/null
     fi

@@ -1,8 +1,11 @@
 #!/bin/bash
 # What is said of a medium after a burn that failed or was stopped is one truth, whoever says it: the burn, info, verify,
 # list and the next burn. And what a verification did not compare is named.
-#   test-verdicts.sh PATH-OF-steadyburn-cli
+#   test-verdicts.sh PATH-OF-steadyburn-cli PATH-OF-libslow_disk.so
 set -u
+slow=$(realpath "$2")
+# shellcheck source=tests/support/slow-disk.sh
+. "$(dirname "$0")/../support/slow-disk.sh"
 # shellcheck source=tests/cli/checks.sh
 . "$(dirname "$0")/checks.sh"
 
@@ -11,15 +14,14 @@ head -c 900000 /dev/urandom >src/a
 head -c 900000 /dev/urandom >src/b
 echo hello >src/c
 echo other >other/o
-truncate -s 60000000 large
+truncate -s 600000000 large
 
-stop_writing() { # BURN-OPTIONS...: SIGTERM while it writes
-    local got=0
-    "$cli" burn --json "$@" >out 2>err &
-    local pid=$!
-    until grep -qsF '"phase":"write"' out || ! kill -0 $pid; do sleep 0.05; done
-    sleep 1
-    kill -TERM $pid
+stop_writing() { # FILE BURN-OPTIONS...: SIGTERM while it writes, once its bytes are in the file
+    local file=$1 got=0 before pid
+    before=$(stat -c %s "$file" 2>/dev/null || echo 0)
+    "$cli" burn --json "${@:2}" >out 2>err &
+    pid=$!
+    await $pid holds "$file" $((before + 300000)) && kill -TERM $pid
     wait $pid || got=$?
     [ $got = 130 ]
 }
@@ -29,7 +31,7 @@ says_not() { ! grep -qE -- "$1" "${2:-err}"; }
 unfinished='holds an unfinished track and no session: nothing can be read from it, and nothing more can be burned on it.'
 for kind in dvd-r dvd+r bd-r cd-r; do
     disc=virtual:$kind,speed=4x,file=$kind.img
-    check "$kind is stopped" stop_writing --to $disc large
+    check "$kind is stopped" stop_writing $kind.img --to $disc large
     check "$kind: the burn says what it is worth" says "$unfinished" out
     check "$kind: info" exits 0 "$cli" info $disc
     check "$kind: info says it" says 'unfinished track' out
@@ -60,12 +62,12 @@ check "it takes a yes" says '(--yes)'
 check "and no raw word" says_not '\((closed|appendable|overwritable)\)'
 
 # ---- a rewritable disc can be used again
-check "cd-rw is stopped" stop_writing --to virtual:cd-rw,speed=4x,file=erasable.img large
+check "cd-rw is stopped" stop_writing erasable.img --to virtual:cd-rw,speed=4x,file=erasable.img large
 check "and can be erased" says 'Erase it to use it again.' out
 
 # ---- an append that is stopped: the old sessions stay
 check "dvd+r with a session" exits 0 "$cli" burn --no-close --to virtual:dvd+r,speed=1000x,file=kept.img src
-check "its append is stopped" stop_writing --append --to virtual:dvd+r,speed=4x,file=kept.img large
+check "its append is stopped" stop_writing kept.img --append --to virtual:dvd+r,speed=4x,file=kept.img large
 check "and the burn says what stays" says 'The sessions that it had before can still be read.' out
 check "which is true" exits 0 "$cli" verify virtual:dvd+r,file=kept.img
 check "it takes no more" exits 3 "$cli" burn --append --to virtual:dvd+r,file=kept.img src
@@ -82,22 +84,27 @@ for fault in bd-r,medium-error@1700k dvd-r,full@1700k dvd+r,medium-error@1700k c
 done
 
 # ---- a stop while the disc is read back: whether it stays open is said as it is
-stop_verifying() { # BURN-OPTIONS...: SIGTERM while it compares
-    local got=0
-    "$cli" burn --json --verify "$@" >out 2>err &
-    local pid=$!
-    until grep -qsF '"phase":"verify"' out || ! kill -0 $pid; do sleep 0.01; done
+stop_verifying() { # FILE BURN-OPTIONS...: SIGTERM while it compares, which waits for that
+    local file=$1 got=0 pid
+    echo '0 20' >"$file.pace"
+    # shellcheck disable=SC2046 # words
+    env $(slowed "$cli" "$slow" "$work/$file") "$cli" burn --json --verify "${@:2}" >out 2>err &
+    pid=$!
+    await $pid phase verify
+    echo '0 100000' >"$file.pace"
     kill -TERM $pid
+    await $pid signal_taken $pid
+    echo '0 20' >"$file.pace"
     wait $pid || got=$?
     [ $got = 130 ]
 }
-head -c 200000000 /dev/urandom >noise
-check "an open disc is stopped at its verification" stop_verifying --no-close --to virtual:dvd+r,speed=500M,file=stays.img noise
+head -c 30000000 /dev/urandom >noise
+check "an open disc is stopped at its verification" stop_verifying stays.img --no-close --to virtual:dvd+r,speed=500M,file=stays.img noise
 check "it is written, and open" says 'is written and can be read, and further sessions can be appended' out
 check "which is true" exits 0 "$cli" burn --append --to virtual:dvd+r,speed=500M,file=stays.img other
-check "a closed disc is stopped there" stop_verifying --to virtual:dvd+r,speed=500M,file=shut.img noise
+check "a closed disc is stopped there" stop_verifying shut.img --to virtual:dvd+r,speed=500M,file=shut.img noise
 check "it is written, and closed" says 'is written and closed and can be read' out
-rm -f noise stays.img shut.img
+rm -f noise stays.img* shut.img*
 
 # ---- a line of SHA256SUMS that cannot be understood is named
 mkdir sums

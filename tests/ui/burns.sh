@@ -3,6 +3,8 @@
 # shellcheck shell=bash disable=SC2154
 # shellcheck source=tests/ui/xvfb.sh
 . "$(dirname "$0")/xvfb.sh"
+# shellcheck source=tests/support/slow-disk.sh
+. "$(dirname "$0")/../support/slow-disk.sh"
 tree=$work/tree out=$work/out logs=$work/logs main='compilation.*Steadyburn$' burn='Practice .*Steadyburn$'
 mkdir "$out"
 
@@ -17,10 +19,8 @@ make_settings() { # further lines of [burning]
     printf '%s\n' '[buffer]' lock=false size=4194304 policy=2 '[logs]' "folder=$logs" '[burning]' readers=1 "$@" >"$settings"
 }
 start() { # ARGUMENT...: the window, ready for keys
-    # The runtime of a sanitizer must be loaded before anything else.
-    local first
-    first=$(ldd "$program" | awk '/libasan/ { print $3 }')
-    SLOW_DISK=$tree:$out LD_PRELOAD="${first:+$first:}$slow" env --default-signal=INT,HUP "$program" "$@" >"$work/said" 2>&1 &
+    # shellcheck disable=SC2046 # words
+    env --default-signal=INT,HUP $(slowed "$program" "$slow" "$tree:$out") "$program" "$@" >"$work/said" 2>&1 &
     running=$!
     children+=("$running")
     window=$(window_of "$main") || die "the window did not come up: $(cat "$work/said")"
