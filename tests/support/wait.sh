@@ -17,7 +17,7 @@ wait_until() {
 }
 gone() { ! kill -0 "$1" 2>/dev/null; }
 holds() { [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -ge "$2" ]; } # FILE BYTES
-signal_taken() { grep -q '^ShdPnd:[[:space:]]*0*$' "/proc/$1/status"; } # PID: none waits to be delivered to it
+signal_taken() { ! grep -qs '^ShdPnd:.*[1-9a-f]' "/proc/$1/status"; } # PID: none waits to be delivered to it
 # await PID CONDITION...: the same, and fails at once where the process ends before.
 await() {
     local pid=$1

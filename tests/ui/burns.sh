@@ -24,17 +24,17 @@ start() { # ARGUMENT...: the window, ready for keys
     running=$!
     children+=("$running")
     window=$(window_of "$main") || die "the window did not come up: $(cat "$work/said")"
-    if [ $# -gt 2 ]; then within 20 kept || die "the folder is not in the compilation"; fi
+    if [ $# -gt 2 ]; then wait_until kept || die "the folder is not in the compilation"; fi
 }
 kept() { grep -qs '"tree"' "$sessions"/*.steadyburn; } # against a crash, a second after the change
 crash() {
     kill -9 "$running"
     wait "$running" 2>/dev/null
-    within 10 unseen "$main" || die "its window stays"
+    wait_until unseen "$main" || die "its window stays"
 }
 logged() { grep -qs "$1" "$logs"/*.log; }
 ended() {
-    window_of "$1.*$burn" 60 >"$work/id" || die "$2; $(xdotool search --name . getwindowname %@ 2>/dev/null | sort -u)"
+    window_of "$1.*$burn" >"$work/id" || die "$2; $(xdotool search --name . getwindowname %@ 2>/dev/null | sort -u)"
     burn_ends
 }
 painted() { # WINDOW COLOUR: is there something of just this colour?
@@ -42,7 +42,6 @@ painted() { # WINDOW COLOUR: is there something of just this colour?
     pixels=$(import -window "$1" png:- | convert - -alpha off -fill black +opaque "$2" -fill white -opaque "$2" \
         -format '%[fx:int(mean*w*h)]' info:) && [ "${pixels:-0}" -ge 20 ]
 }
-gone() { ! kill -0 "$running" 2>/dev/null; }
 same() { # IMAGE: somebody else's program reads the tree from it, as it was
     rm -rf "$work/back"
     xorriso -osirrox on -indev "stdio:$1" -extract / "$work/back" >"$work/said" 2>&1 || die "xorriso does not read $1: $(cat "$work/said")"

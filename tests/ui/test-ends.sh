@@ -13,15 +13,16 @@ afresh() {
     echo "$2" >"$tree.pace"
     echo "$3" >"$out.pace"
 }
-# over CODE WHAT: the program ends within seconds, by itself and with this code.
+# over CODE WHAT: the program ends by itself and with this code.
 over() {
     rm -f "$tree.pace" "$out.pace"
-    within 10 gone || die "$2: the program is still there; $(xdotool search --name . getwindowname %@ 2>/dev/null | sort -u)"
+    wait_until gone "$running" || die "$2: the program is still there; $(xdotool search --name . getwindowname %@ 2>/dev/null | sort -u)"
     wait "$running"
     local code=$?
     [ $code = "$1" ] || die "$2: it ended with $code, not $1: $(cat "$work/said")"
     [ -z "$(find "$out" -name '*.part*')" ] || die "$2: left $(ls -A "$out")"
 }
+reads() { find "/proc/$running/fd" -lname "$tree/*/*" 2>/dev/null | grep -q .; } # a file is open
 nothing_left() { [ -z "$(ls -A "$out")" ] || die "$1 left $(ls -A "$out")"; }
 found_again() { # WHAT: the next window offers the compilation
     kept || die "$1: the compilation was not kept: $(ls -lA "$sessions")"
@@ -32,7 +33,7 @@ told() {
     press_burn "$window"
     window_of "^$2.*$burn" >/dev/null || die "$1 in $2: the phase was not seen"
     kill -s "$1" "$running"
-    sleep 0.2
+    wait_until signal_taken "$running"
     kill -s "$1" "$running" 2>/dev/null # impatience does not hurt the medium
     over 130 "$1 in $2"
     logged 'Stopped: Stopped on request' || die "$1 in $2: no log says so: $(cat "$logs"/*.log)"
@@ -65,7 +66,7 @@ test_TERM() {
     over 130 "before the next start"
     burn_ends
     start --to "virtual:dvd+rw,speed=100M,file=$out/disc.img"
-    within 20 kept || die "the next window does not have the compilation"
+    wait_until kept || die "the next window does not have the compilation"
     press_burn "$window"
     ended '^✔ Complete' "the next start does not burn it"
     arrived
@@ -84,7 +85,7 @@ test_others() {
     over 0 "at rest"
     found_again "at rest"
     start --to "virtual:dvd+r,file=$out/none.iso"
-    within 20 kept || die "the next window does not have it"
+    wait_until kept || die "the next window does not have it"
     # A question stands in the way.
     keys "$window" ctrl+q
     window_of '^Save the compilation' >/dev/null || die "nothing asks whether to save"
@@ -121,16 +122,15 @@ test_others() {
     press_burn "$window"
     window_of "(Fill buffer|Write).*archive" >/dev/null || die "it does not write the archive"
     kill -s TERM "$running"
-    within 10 gone || die "a file: the program is still there" # the disk stays slow, or the file may be whole by then
+    wait_until gone "$running" || die "a file: the program is still there" # the disk stays slow, or the file may be whole by then
     over 130 "a file"
     nothing_left "a file"
     # A disk that does not answer holds a thread, not the medium: it is not waited for.
     afresh dvd+r,speed=2M '0 100000' '0 0'
     press_burn "$window"
-    window_of "^Fill buffer.*$burn" >/dev/null || die "it does not begin to read"
-    sleep 1
+    wait_until reads || die "it does not begin to read"
     kill -s TERM "$running"
-    within 10 gone || die "a silent disk holds the program"
+    wait_until gone "$running" || die "a silent disk holds the program"
     over 130 "a silent disk"
     logged 'Stopped: Stopped on request' || die "a silent disk: $(cat "$logs"/*.log)"
     nothing_left "a silent disk"
@@ -143,8 +143,8 @@ test_others() {
     children+=("$running")
     window=$(window_of "$main") || die "the window did not come up"
     kill -s HUP "$running"
-    sleep 0.5
-    gone && die "an ignored hang-up ended it"
+    keys "$window" ctrl+comma
+    window_of '^Settings' >/dev/null || die "an ignored hang-up ended it"
     kill -s TERM "$running"
     over 0 "after an ignored hang-up"
 }
@@ -172,7 +172,7 @@ test_library() {
     press_burn "$window"
     window_of "^Write [1-9].*$burn" >/dev/null || die "it does not write"
     echo archive_write_header >"$tree.exit"
-    within 30 gone || die "it hangs"
+    wait_until gone "$running" || die "it hangs"
     rm -f "$tree.pace" "$tree.exit"
     wait "$running"
     local code=$?
@@ -187,7 +187,7 @@ test_library() {
     echo '0 0' >"$tree.pace"
     echo archive_read_next_header >"$tree.exit"
     press_burn "$window"
-    within 30 gone || die "it hangs while it verifies"
+    wait_until gone "$running" || die "it hangs while it verifies"
     rm -f "$tree.pace" "$tree.exit"
     wait "$running"
     code=$?

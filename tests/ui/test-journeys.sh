@@ -40,7 +40,7 @@ test_disc() {
     click 'Look Into' '(tree item|table cell) “1”'
     click 'Look Into' 'push button “Restore…”'
     answer '^Restore into' "$work/restored"
-    within 20 cmp -s "$tree/1/2" "$work/restored/tree/1/2" || die "the file was not restored: $(find "$work/restored")"
+    wait_until cmp -s "$tree/1/2" "$work/restored/tree/1/2" || die "the file was not restored: $(find "$work/restored")"
     arrived
     [ ! -e "$work/restored/tree/0" ] || die "more was restored than was selected"
 }
@@ -104,7 +104,7 @@ test_large() {
     click 'Look Into' '(tree item|table cell) “107”'
     click 'Look Into' 'push button “Restore…”'
     answer '^Restore into' "$work/restored"
-    within 60 all_back || die "the folder was not restored: $(find "$work/restored" | head)"
+    wait_until all_back || die "the folder was not restored: $(find "$work/restored" | head)"
     arrived
     [ $clicked -le 10 ] || die "$clicked clicks"
     [ "$(ls "$work/restored/tree")" = 107 ] || die "more was restored than was selected"
@@ -146,7 +146,7 @@ test_queue() {
     keys "$window" alt+t o ctrl+a
     letters "virtual:dvd+rw,speed=100M,file=$out/disc.img"
     press_burn "$window"
-    within 30 two_logs || die "not both ended: $(ls "$logs"); $(cat "$work/said")"
+    wait_until two_logs || die "not both ended: $(ls "$logs"); $(cat "$work/said")"
     burn_ends
     arrived
     grep -l 'Complete: ' "$logs"/*.log >"$work/good"
