@@ -333,12 +333,13 @@ for command in "burn --to begun.iso killed" "burn --yes --to begun.iso killed" "
 done
 echo '0 10' >killed.img.pace
 for moment in 'test -e begun.iso.map' 'holds begun.iso.part 1000000' 'holds begun.iso.part 10000000' 'test -e begun.iso'; do
+    [ "$moment" != 'test -e begun.iso' ] || rm killed.img.pace
     if [ ! -e begun.iso ]; then
         # shellcheck disable=SC2046 # words
         env $(slowed "$cli" "$slow" "$work/killed.img") "$cli" read-image virtual:dvd+rw,speed=900M,file=killed.img begun.iso >/dev/null 2>&1 &
         reader=$!
         # shellcheck disable=SC2086 # words
-        check "killed: $moment" wait_until $moment
+        check "killed: $moment" await $reader $moment
         kill -9 $reader 2>/dev/null
         wait $reader 2>/dev/null
     fi
