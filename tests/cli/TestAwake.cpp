@@ -1,5 +1,6 @@
 // The command line holds off sleep, shutdown and the lid for as long as its job runs, and lives without logind.
 //   test_cli_awake, built with the program's path
+#include "support/Hang.h"
 #include "support/PrivateBus.h"
 #include "ui/FakeDesktop.h"
 
@@ -44,14 +45,14 @@ private slots:
             ours.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
         QProcess burn;
         start(burn, m_bus.address(), slowBurn());
-        QTRY_COMPARE_WITH_TIMEOUT(login.asked.size(), 4, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(login.asked.size(), 4, kHang);
         QCOMPARE(login.asked.at(0), QStringLiteral("shutdown:sleep:idle:handle-lid-switch"));
         QCOMPARE(login.asked.at(3), QStringLiteral("block"));
         QVERIFY(login.held());
         burn.terminate();
-        QVERIFY(burn.waitForFinished(30000));
+        QVERIFY(burn.waitForFinished(kHang));
         QCOMPARE(burn.exitCode(), 130);
-        QTRY_VERIFY(!login.held());
+        QTRY_VERIFY_WITH_TIMEOUT(!login.held(), kHang);
         QVERIFY(!burn.readAllStandardOutput().contains("\"kind\":\"inhibit\""));
         QDBusConnection::disconnectFromBus(QStringLiteral("ours"));
     }
@@ -60,7 +61,7 @@ private slots:
         for (const QString& bus : {m_bus.address(), QStringLiteral("unix:path=/nonexistent")}) {
             QProcess burn;
             start(burn, bus, slowBurn());
-            QVERIFY(burn.waitForFinished(60000));
+            QVERIFY(burn.waitForFinished(kHang));
             QCOMPARE(burn.exitCode(), 0);
             const QByteArray said = burn.readAllStandardOutput();
             QCOMPARE(said.count("\"kind\":\"inhibit\""), 1);

@@ -1,6 +1,8 @@
 // A D-Bus daemon of the test's own: nothing of this machine's desktop hears of the test, nor the test of it.
 #pragma once
 
+#include "support/Hang.h"
+
 #include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
@@ -13,7 +15,7 @@ public:
     {
         if (m_daemon.state() != QProcess::NotRunning) {
             m_daemon.terminate();
-            m_daemon.waitForFinished(5000);
+            m_daemon.waitForFinished(steadyburn::kHang);
         }
     }
     // False without a dbus-daemon.
@@ -36,7 +38,7 @@ public:
         file.close();
         m_daemon.start(QStringLiteral("dbus-daemon"), {QStringLiteral("--config-file=") + configuration,
                                                        QStringLiteral("--nofork"), QStringLiteral("--print-address")});
-        if (!m_daemon.waitForReadyRead(10000)) {
+        if (!m_daemon.waitForReadyRead(steadyburn::kHang)) {
             return false;
         }
         m_address = QString::fromLatin1(m_daemon.readLine().trimmed());

@@ -1,5 +1,6 @@
 #include "OwnSettings.h"
 #include "SlowDependencies.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -112,7 +113,7 @@ private slots:
     {
         SettingsDialog dialog{Settings()};
         dialog.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog, kHang));
         auto* list = dialog.findChild<QListWidget*>(QStringLiteral("pages"));
         list->setFocus();
         for (int page = 0; page < dialog.pageCount(); ++page) {
@@ -128,7 +129,7 @@ private slots:
     {
         TuneDialog dialog;
         dialog.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog, kHang));
         QCOMPARE(nameless(dialog), QString());
         QTest::keyClick(&dialog, Qt::Key_Escape);
         QVERIFY(!dialog.isVisible());
@@ -139,7 +140,7 @@ private slots:
         SettingsDialog dialog{Settings()};
         dialog.show();
         dialog.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        QVERIFY(QTest::qWaitForWindowActive(&dialog, kHang));
         QSet<QWidget*> reached;
         for (int i = 0; i < 40; ++i) {
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
@@ -158,8 +159,8 @@ private slots:
         BurnWindow window(concreteDependencies(), settings);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=100k")));
         window.add(request(QStringLiteral("dvd+rw,speed=100k")));
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
-        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(QTest::qWaitForWindowExposed(&window, kHang));
+        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, kHang));
         QCOMPARE(nameless(window), QString());
         QVERIFY(tabStops(window) >= 4);
         auto* stop = page->findChild<QPushButton*>(QStringLiteral("stop"));
@@ -175,9 +176,9 @@ private slots:
                 break;
             }
         }
-        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, kHang);
         window.stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.pending(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.pending(), kHang);
     }
 };
 

@@ -1,4 +1,5 @@
 // Work in the background for an object that may be gone before it ends.
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/widgets/Background.h"
 
@@ -28,7 +29,7 @@ private slots:
                 doneOn = QThread::currentThread();
             });
         QCOMPARE(got, 0); // not before control returns to the event loop
-        QTRY_COMPARE(got, 7);
+        QTRY_COMPARE_WITH_TIMEOUT(got, 7, kHang);
         QVERIFY(workedOn != QThread::currentThread());
         QVERIFY(doneOn == QThread::currentThread());
     }
@@ -51,7 +52,7 @@ private slots:
         } // would hang here
         QVERIFY(!worked);
         answer.set_value();
-        QTRY_VERIFY(worked);
+        QTRY_VERIFY_WITH_TIMEOUT(worked, kHang);
         QTest::qWait(50);
         QVERIFY(!done);
     }
@@ -67,7 +68,7 @@ private slots:
                 got = result;
                 done = true;
             });
-        QTRY_VERIFY(done);
+        QTRY_VERIFY_WITH_TIMEOUT(done, kHang);
         QCOMPARE(got, 0);
     }
 };

@@ -3,6 +3,7 @@
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "shelf/Shelf.h"
+#include "support/Hang.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/UnitTest.h"
@@ -71,7 +72,7 @@ class TestBackups : public QObject {
         const auto* const banner = window.findChild<Banner*>();
         return banner->isHidden() ? QString() : banner->text();
     }
-    static void awaitRead(const BackupsWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(!window.reading(), 20000); }
+    static void awaitRead(const BackupsWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(!window.reading(), kHang); }
     static QString cell(const QWidget& window, const char* view, int row, int column)
     {
         const auto* const model = window.findChild<QTreeView*>(QLatin1String(view))->model();
@@ -87,13 +88,13 @@ class TestBackups : public QObject {
         const int before = window.findChild<RunModel*>()->rowCount();
         click(window, "runBackup");
         auto* const dialog = window.findChild<RunDialog*>();
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->preparing(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->preparing(), kHang);
         QVERIFY2(planned(*dialog).contains(QLatin1String(level)), qPrintable(planned(*dialog)));
         QVERIFY(planned(*dialog).contains(QStringLiteral("To be written")));
         click(*dialog, "startRun");
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), before + 1, 30000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), before + 1, kHang);
         awaitRead(window);
-        QTRY_VERIFY(window.findChild<RunDialog*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<RunDialog*>() == nullptr, kHang);
     }
     [[nodiscard]] std::string source() const { return m_folder.path("papers"); }
 
@@ -209,7 +210,7 @@ private slots:
         dialog->findChild<QComboBox*>(QStringLiteral("between"))->setCurrentIndex(1);
         dialog->findChild<QPlainTextEdit*>(QStringLiteral("backupExcludes"))->setPlainText(QStringLiteral("*.o\n\n*~"));
         click(*dialog, "createBackup");
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<BackupModel*>()->rowCount(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<BackupModel*>()->rowCount(), 1, kHang);
         QCOMPARE(window.findChild<QStackedWidget*>()->currentIndex(), 1);
         QCOMPARE(cell(window, "backups", 0, BackupModel::kTaken), QStringLiteral("0 B of 1.50 GiB"));
         QCOMPARE(cell(window, "backups", 0, BackupModel::kLastRun), QStringLiteral("never"));
@@ -234,7 +235,7 @@ private slots:
         dialog->addSources({source()});
         dialog->findChild<TargetSelector*>()->setSpec(QStringLiteral("/dev/sr0"));
         click(*dialog, "createBackup");
-        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("already")), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("already")), kHang);
         QVERIFY(dialog->isVisible());
         QVERIFY(button(*dialog, "createBackup")->isEnabled());
         dialog->reject();
@@ -269,11 +270,11 @@ private slots:
         QCOMPARE(cell(window, "runs", 0, RunModel::kProblems), QStringLiteral("none"));
         m_folder.file("papers/letter.txt", "a longer letter");
         runOnce(window, "incremental");
-        QTRY_COMPARE(window.findChild<RunModel*>()->rowCount(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 2, kHang);
         QCOMPARE(cell(window, "runs", 0, RunModel::kChanged), QStringLiteral("1"));
         click(window, "runBackup"); // and a third
         auto* const third = window.findChild<RunDialog*>();
-        QTRY_VERIFY_WITH_TIMEOUT(!third->preparing(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!third->preparing(), kHang);
         QVERIFY(planned(*third).contains(QStringLiteral("Nothing has changed")));
         QVERIFY(!button(*third, "startRun")->isEnabled());
         third->reject();
@@ -281,10 +282,10 @@ private slots:
         auto* const report = window.findChild<ReportDialog*>();
         const auto* const text = report->findChild<QPlainTextEdit*>();
         QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral("Builds on run 1"), Qt::CaseInsensitive),
-                                 20000);
+                                 kHang);
         const QString page = QString::fromStdString(m_folder.path("report.html"));
         report->saveAs(page);
-        QTRY_VERIFY_WITH_TIMEOUT(said(*report).contains(QStringLiteral("Saved")), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(*report).contains(QStringLiteral("Saved")), kHang);
         QVERIFY(readBytes(page.toStdString()).starts_with("<!DOCTYPE html>"));
     }
 
@@ -316,12 +317,12 @@ private slots:
         awaitRead(window);
         click(window, "runBackup");
         auto* const dialog = window.findChild<RunDialog*>();
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->preparing(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->preparing(), kHang);
         click(*dialog, "startRun");
-        QTRY_VERIFY_WITH_TIMEOUT(ended, 40000);
+        QTRY_VERIFY_WITH_TIMEOUT(ended, kHang);
         window.readAgain();
         awaitRead(window);
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 1, kHang);
     }
 
     // The full run's disc has been moved: the rest comes back without it, and with it all.
@@ -342,42 +343,42 @@ private slots:
         std::filesystem::rename(m_folder.path("media/back-001.dvd"), m_folder.path("media/moved.dvd"));
         click(window, "restoreBackup");
         auto* const dialog = window.findChild<RestoreDialog*>();
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->reading(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->reading(), kHang);
         const auto* const media = dialog->findChild<QLabel*>(QStringLiteral("neededMedia"));
-        QTRY_VERIFY_WITH_TIMEOUT(media->text().contains(QStringLiteral("papers_001")), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(media->text().contains(QStringLiteral("papers_001")), kHang);
         QVERIFY(media->text().contains(QStringLiteral("papers_002")));
         dialog->setInto(m_folder.path("without"));
         click(*dialog, "startRestore");
-        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumMissing")->isVisible(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumMissing")->isVisible(), kHang);
         QVERIFY(said(*dialog).contains(QStringLiteral("papers_001")));
         QVERIFY(window.busy());
         window.close(); // which would take the restore with it
         QVERIFY(window.isVisible() && dialog->isVisible());
         click(*dialog, "mediumMissing");
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         QVERIFY2(said(*dialog).contains(QStringLiteral("medium is missing: 3")), qPrintable(said(*dialog)));
         QVERIFY(dialog->findChild<FaultList*>()->text().contains(QStringLiteral("papers/old/list")));
         QCOMPARE(readBytes(m_folder.path("without/papers/letter.txt")), std::string("the last letter"));
         dialog->setInto(m_folder.path("with"));
         click(*dialog, "startRestore");
-        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumThere")->isVisible(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumThere")->isVisible(), kHang);
         auto* const medium = dialog->findChild<QLineEdit*>(QStringLiteral("mediumIsIn"));
         medium->setText(QString::fromStdString("virtual:dvd-r,file=" + m_folder.path("media/back-002.dvd")));
         click(*dialog, "mediumThere"); // the other run's
-        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("holds run 2")), 30000);
-        QTRY_VERIFY(button(*dialog, "mediumThere")->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("holds run 2")), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumThere")->isVisible(), kHang);
         QVERIFY(dialog->busy() && said(*dialog).contains(QStringLiteral("Run 1 is needed")));
         QVERIFY(!std::filesystem::exists(m_folder.path("with/papers/letter.txt")));
         medium->setText(QString::fromStdString("virtual:dvd-r,file=" + m_folder.path("media/moved.dvd")));
         click(*dialog, "mediumThere");
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         QVERIFY2(dialog->findChild<FaultList*>()->text().isEmpty(), qPrintable(said(*dialog)));
         for (const char* const name : {"letter.txt", "old/list", "Caf\xe9", "large"}) {
             QCOMPARE(readBytes(m_folder.path("with/papers/") + name), readBytes(source() + '/' + name));
         }
         std::filesystem::rename(m_folder.path("media/moved.dvd"), m_folder.path("media/back-001.dvd"));
         click(*dialog, "startRestore"); // once more
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         QVERIFY2(said(*dialog).contains(QStringLiteral("were kept")), qPrintable(said(*dialog)));
         QVERIFY(dialog->findChild<FaultList*>()->text().contains(QStringLiteral("exists already")));
         dialog->close();
@@ -398,22 +399,22 @@ private slots:
         click(window, "runBackup");
         auto* dialog = window.findChild<RunDialog*>();
         dialog->findChild<QCheckBox*>(QStringLiteral("fullRun"))->click();
-        QTRY_VERIFY_WITH_TIMEOUT(planned(*dialog).contains(QStringLiteral("(full)")), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(planned(*dialog).contains(QStringLiteral("(full)")), kHang);
         click(*dialog, "startRun");
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 2, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 2, kHang);
         awaitRead(window);
-        QTRY_VERIFY(window.findChild<RunDialog*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<RunDialog*>() == nullptr, kHang);
         click(window, "runBackup");
         dialog = window.findChild<RunDialog*>();
         dialog->findChild<QCheckBox*>(QStringLiteral("fullRun"))->click();
-        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("papers/large")), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("papers/large")), kHang);
         QVERIFY(!button(*dialog, "startRun")->isEnabled());
         click(*dialog, "forgetProposed");
         auto* const question = window.findChild<ForgetDialog*>();
         QVERIFY(question->findChild<QRadioButton*>(QStringLiteral("forgetSome"))->text().contains(QLatin1Char('1')));
         click(*question, "forgetNow");
-        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "startRun")->isEnabled(), 20000);
-        QTRY_COMPARE(window.findChild<RunModel*>()->rowCount(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "startRun")->isEnabled(), kHang);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 1, kHang);
         QCOMPARE(cell(window, "runs", 0, RunModel::kRun), QStringLiteral("2"));
         QVERIFY(std::filesystem::exists(m_folder.path("media/quota-001.tar"))); // media stay
         dialog->reject();
@@ -449,29 +450,29 @@ private slots:
                  qPrintable(beside->findChild<Banner*>()->text()));
         click(window, "runBackup"); // another run
         auto* dialog = window.findChild<RunDialog*>();
-        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("was interrupted")), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("was interrupted")), kHang);
         QVERIFY(!button(*dialog, "startRun")->isEnabled());
         dialog->reject();
-        QTRY_VERIFY(window.findChild<RunDialog*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<RunDialog*>() == nullptr, kHang);
         m_folder.file("wide/c", std::string(900'001, 'd'));
         click(window, "continueRun");
         dialog = window.findChild<RunDialog*>();
-        QTRY_VERIFY_WITH_TIMEOUT(planned(*dialog).contains(QStringLiteral("continues with volume 2")), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(planned(*dialog).contains(QStringLiteral("continues with volume 2")), kHang);
         QVERIFY2(said(*dialog).contains(QStringLiteral("wide/c")), qPrintable(said(*dialog))); // what has changed
         QVERIFY(dialog->findChild<QCheckBox*>(QStringLiteral("fullRun"))->isHidden());
         click(*dialog, "startRun");
         for (const char* const name : {"second", "third"}) { // each file has a disc of its own
-            QTRY_VERIFY_WITH_TIMEOUT(asked(burns) != nullptr, 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(asked(burns) != nullptr, kHang);
             VolumeDialog* const asks = asked(burns);
             asks->findChild<QLineEdit*>(QStringLiteral("volumeTarget"))->setText(QString::fromStdString(disc(name)));
             click(*asks, "continueVolume");
         }
         const BurnSession& session = burns.findChild<BurnPage*>()->session();
-        QTRY_VERIFY_WITH_TIMEOUT(session.ended(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(session.ended(), kHang);
         QVERIFY2(!session.report().fault, qPrintable(session.headline()));
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 1, 30000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 1, kHang);
         awaitRead(window);
-        QTRY_VERIFY(!beside->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!beside->isVisible(), kHang);
         std::filesystem::remove_all(m_folder.path("backups"));
         std::filesystem::remove(m_folder.path("media/wide-001"));
         QVERIFY(
@@ -481,17 +482,17 @@ private slots:
                 .ok());
         breakOff("wide");
         window.readAgain();
-        QTRY_VERIFY_WITH_TIMEOUT(beside->isVisible(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(beside->isVisible(), kHang);
         click(window, "giveUpRun");
         auto* question = window.findChild<QMessageBox*>(QStringLiteral("giveUpQuestion"));
         QVERIFY(question->informativeText().contains(QStringLiteral("1 volume")));
         QTest::keyClick(question, Qt::Key_Return); // a no
-        QTRY_VERIFY(window.findChild<QMessageBox*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QMessageBox*>() == nullptr, kHang);
         QVERIFY(beside->isVisible());
         click(window, "giveUpRun");
         question = window.findChild<QMessageBox*>(QStringLiteral("giveUpQuestion"));
         click(*question, "giveUpNow");
-        QTRY_VERIFY_WITH_TIMEOUT(!beside->isVisible(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!beside->isVisible(), kHang);
         QVERIFY(std::filesystem::exists(m_folder.path("media/wide-001"))); // media stay
     }
 
@@ -524,37 +525,37 @@ private slots:
         const auto run = [&](const std::string& in) {
             click(window, "runBackup");
             auto* const dialog = window.findChild<RunDialog*>();
-            QTRY_VERIFY_WITH_TIMEOUT(!dialog->preparing(), 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(!dialog->preparing(), kHang);
             auto* const drive = dialog->findChild<TargetSelector*>();
             QVERIFY(!drive->isEnabled());
             dialog->findChild<QCheckBox*>(QStringLiteral("compareRun"))->click();
             QVERIFY(drive->isEnabled());
             drive->setSpec(QString::fromStdString(in));
             click(*dialog, "startRun");
-            QTRY_VERIFY_WITH_TIMEOUT(window.findChild<CompareDialog*>() != nullptr, 30000);
+            QTRY_VERIFY_WITH_TIMEOUT(window.findChild<CompareDialog*>() != nullptr, kHang);
         };
         run(other);
         auto* dialog = window.findChild<CompareDialog*>();
-        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "comparedThere")->isVisible(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "comparedThere")->isVisible(), kHang);
         QVERIFY2(said(*dialog).contains(QStringLiteral("Insert volume 1 of “papers_001”")), qPrintable(said(*dialog)));
         dialog->close(); // which would end it
         QVERIFY(dialog->isVisible() && dialog->busy());
         click(*dialog, "comparedThere");
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         QVERIFY2(said(*dialog).contains(QStringLiteral("sources as they are now. 4 files")), qPrintable(said(*dialog)));
         QVERIFY(!said(*dialog).contains(QStringLiteral("ABOUT-THIS"))); // that was made for the medium
         dialog->close();
-        QTRY_VERIFY(window.findChild<CompareDialog*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<CompareDialog*>() == nullptr, kHang);
         const auto compared = [](unsigned number) {
             return comparedRun(BackupStore::open(backupsFolder(), "papers").value(), number);
         };
         QVERIFY(compared(1) && compared(1)->same && compared(1)->files == 4);
         QCOMPARE(compared(1)->target, other);
-        QTRY_VERIFY_WITH_TIMEOUT(button(window, "backupReport")->isEnabled(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(button(window, "backupReport")->isEnabled(), kHang);
         click(window, "backupReport");
         const auto* const text = window.findChild<ReportDialog*>()->findChild<QPlainTextEdit*>();
         QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral("4 files, as the sources were then.")),
-                                 20000);
+                                 kHang);
         const auto copyOf = [&](std::size_t volume) { return bestCopy(Shelf::open(shelf)->volumes()->at(volume)); };
         QVERIFY(copyOf(0).result == CheckResult::good && copyOf(0).verified && !copyOf(0).drive.empty());
         const std::string letter = readBytes(source() + "/letter.txt");
@@ -562,7 +563,7 @@ private slots:
         meanwhile = [&] { m_folder.file("papers/letter.txt", letter); };
         run({});
         dialog = window.findChild<CompareDialog*>();
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         QVERIFY(button(*dialog, "compareAgain")->isVisible());
         QVERIFY2(dialog->findChild<FaultList*>()->text().contains(QStringLiteral("papers/letter.txt")),
                  qPrintable(said(*dialog)));
@@ -580,7 +581,7 @@ private slots:
         awaitRead(window);
         click(window, "forgetBackup"); // there is no run: all of it
         click(*window.findChild<ForgetDialog*>(), "forgetNow");
-        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<BackupModel*>()->rowCount(), 0, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<BackupModel*>()->rowCount(), 0, kHang);
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include "FakeDesktop.h"
 #include "SlowDependencies.h"
+#include "support/Hang.h"
 #include "support/PrivateBus.h"
 #include "support/UnitTest.h"
 #include "ui/burn/VolumeDialog.h"
@@ -75,17 +76,17 @@ private slots:
         again.overwrite = true;
         BurnPage* two = window.add(again);
         window.showMinimized(); // not in front: the end is notified
-        QTRY_VERIFY(window.desktop().inhibiting());
+        QTRY_VERIFY_WITH_TIMEOUT(window.desktop().inhibiting(), kHang);
         QVERIFY(login.held());
-        QTRY_VERIFY_WITH_TIMEOUT(one->session().state() == BurnSession::State::ended, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(one->session().state() == BurnSession::State::ended, kHang);
         QVERIFY(login.held()); // the second has begun
-        QTRY_VERIFY_WITH_TIMEOUT(two->session().state() == BurnSession::State::ended, 30000);
-        QTRY_VERIFY(!login.held());
+        QTRY_VERIFY_WITH_TIMEOUT(two->session().state() == BurnSession::State::ended, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!login.held(), kHang);
         QVERIFY(!window.desktop().inhibiting());
-        QTRY_COMPARE(notifications.summaries.size(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(notifications.summaries.size(), 2, kHang);
         QCOMPARE(notifications.summaries.front(), QStringLiteral("Burn complete"));
         QVERIFY(taskbar.updates.size() > 5);
-        QTRY_VERIFY(!taskbar.updates.last()[QStringLiteral("progress-visible")].toBool());
+        QTRY_VERIFY_WITH_TIMEOUT(!taskbar.updates.last()[QStringLiteral("progress-visible")].toBool(), kHang);
     }
 
     void readingADisc_keepsTheMachineAwake()
@@ -101,13 +102,13 @@ private slots:
         MediumDialog dialog(concreteDependencies(), QStringLiteral("virtual:dvd+rw,file=%1").arg(file).toStdString());
         dialog.show();
         dialog.readImage(m_folder.filePath(QStringLiteral("read.iso")));
-        QTRY_VERIFY(!login.asked.isEmpty());
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 30000);
-        QTRY_VERIFY(!login.held());
+        QTRY_VERIFY_WITH_TIMEOUT(!login.asked.isEmpty(), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!login.held(), kHang);
         dialog.keepAwake(false);
         login.asked.clear();
         dialog.readImage(m_folder.filePath(QStringLiteral("again.iso")));
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QTest::qWait(200);
         QVERIFY(login.asked.isEmpty());
     }
@@ -128,14 +129,15 @@ private slots:
             "virtual:tape,speed=100M,capacity=5M,file=" + m_folder.filePath(QStringLiteral("t1.tap")).toStdString();
         BurnPage* const page = window.add(set);
         window.showMinimized();
-        QTRY_VERIFY_WITH_TIMEOUT(page->findChild<VolumeDialog*>() != nullptr, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->findChild<VolumeDialog*>() != nullptr, kHang);
         auto* const dialog = page->findChild<VolumeDialog*>();
         QVERIFY(dialog->isVisible() && !dialog->isModal());
         QVERIFY(!window.isMinimized());
-        QTRY_COMPARE(notifications.summaries, QStringList{QStringLiteral("The next medium is needed")});
+        QTRY_COMPARE_WITH_TIMEOUT(notifications.summaries, QStringList{QStringLiteral("The next medium is needed")},
+                                  kHang);
         page->session().stop();
-        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
-        QTRY_VERIFY(page->findChild<VolumeDialog*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(page->findChild<VolumeDialog*>() == nullptr, kHang);
     }
 
     void settingsOff_theDesktopHearsNothing()
@@ -152,7 +154,7 @@ private slots:
         BurnWindow window(concreteDependencies(), *m_settings);
         BurnPage* page = window.add(request(QStringLiteral("b.img")));
         window.showMinimized();
-        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, kHang);
         QTest::qWait(200);
         QVERIFY(login.asked.isEmpty());
         QVERIFY(notifications.summaries.isEmpty());

@@ -2,6 +2,7 @@
 #include "ui/burn/BurnText.h"
 
 #include "SlowDependencies.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/burn/LogPane.h"
 #include "ui/burn/ResultText.h"
@@ -64,9 +65,9 @@ private:
         return QStringLiteral("virtual:%1,file=%2").arg(keys, m_folder.filePath(file));
     }
     static QString result(const BurnPage& page) { return page.findChild<QLabel*>(QStringLiteral("result"))->text(); }
-    static bool endedWithin(const BurnPage& page, int ms)
+    static bool ends(const BurnPage& page)
     {
-        return QTest::qWaitFor([&] { return page.session().state() == BurnSession::State::ended; }, ms);
+        return QTest::qWaitFor([&] { return page.session().state() == BurnSession::State::ended; }, kHang);
     }
 
 private slots:
@@ -92,7 +93,7 @@ private slots:
         BurnPage page(session);
         page.show();
         page.session().start();
-        QVERIFY(endedWithin(page, 30000));
+        QVERIFY(ends(page));
         QVERIFY2(result(page).startsWith(QStringLiteral("Written and verified: 30 files, ")), qPrintable(result(page)));
         const QString log = page.session().log().text();
         for (const char* word : {"libburn", "Qt 6", "virtual dvd+r", "DVD+R, Blank", "Verify", "Complete"}) {
@@ -121,11 +122,11 @@ private slots:
         QSignalSpy speeds(&page, &BurnPage::speedAsked);
         QSignalSpy buffers(&page, &BurnPage::bufferAsked);
         page.session().start();
-        QVERIFY(QTest::qWaitFor([&] { return page.session().telemetry().underruns > 0; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return page.session().telemetry().underruns > 0; }, kHang));
         auto* banner = page.findChild<Banner*>();
-        QTRY_VERIFY(banner->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(banner->isVisible(), kHang);
         QVERIFY2(banner->text().contains(QStringLiteral("slower than the drive")), qPrintable(banner->text()));
-        QVERIFY(endedWithin(page, 60000));
+        QVERIFY(ends(page));
         QVERIFY(page.session().report().underruns > 0);
         QVERIFY(banner->text().contains(QStringLiteral("ran dry")));
         auto* lower = page.findChild<QPushButton*>(QStringLiteral("lowerSpeed"));
@@ -149,7 +150,7 @@ private slots:
         BurnPage pulled(pulledSession);
         pulled.show();
         pulled.session().start();
-        QVERIFY(endedWithin(pulled, 30000));
+        QVERIFY(ends(pulled));
         QVERIFY2(result(pulled).startsWith(QStringLiteral("The burn failed")), qPrintable(result(pulled)));
         QCOMPARE(pulled.findChild<OutcomeSign*>()->kind(), OutcomeSign::Kind::failed);
         QVERIFY(!pulled.findChild<RingGauge*>()->isVisible());    // no full bar, and nothing healthy
@@ -165,18 +166,18 @@ private slots:
         BurnSession firstSession(concreteDependencies(), order(request(tree, kept)));
         BurnPage first(firstSession);
         first.session().start();
-        QVERIFY(QTest::qWaitFor([&] { return first.session().telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return first.session().telemetry().phase == Phase::write; }, kHang));
         BurnSession secondSession(concreteDependencies(),
                                   order(request(tree, kept))); // no queue knows of the first: it is another program's
         BurnPage second(secondSession);
         second.show();
         second.session().start();
-        QVERIFY(endedWithin(second, 30000));
+        QVERIFY(ends(second));
         QVERIFY2(second.findChild<Banner*>()->text().contains(QStringLiteral("in use by another program")),
                  qPrintable(second.findChild<Banner*>()->text()));
         QVERIFY(first.session().state() == BurnSession::State::running); // and is not disturbed
         first.session().stop();
-        QVERIFY(endedWithin(first, 30000));
+        QVERIFY(ends(first));
     }
 
     void stop_saysWhatItCosts_andGoesOnUnlessConfirmed()
@@ -187,14 +188,14 @@ private slots:
         BurnPage page(session);
         page.show();
         page.session().start();
-        QVERIFY(QTest::qWaitFor([&] { return page.session().telemetry().phase == Phase::write; }, 10000));
+        QVERIFY(QTest::qWaitFor([&] { return page.session().telemetry().phase == Phase::write; }, kHang));
         page.findChild<QPushButton*>(QStringLiteral("stop"))->click();
         auto* question = page.findChild<QMessageBox*>(QStringLiteral("stopQuestion"));
         QVERIFY(question != nullptr);
         QVERIFY2(question->text().contains(QStringLiteral("write-once"), Qt::CaseInsensitive),
                  qPrintable(question->text()));
         QTest::keyClick(question, Qt::Key_Escape);
-        QTRY_VERIFY(page.findChild<QMessageBox*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(page.findChild<QMessageBox*>() == nullptr, kHang);
         QVERIFY(page.session().running());
         page.askToStop();
         question = page.findChild<QMessageBox*>();
@@ -204,7 +205,7 @@ private slots:
                 break;
             }
         }
-        QVERIFY(endedWithin(page, 10000));
+        QVERIFY(ends(page));
         QVERIFY(page.session().report().outcome == Outcome::cancelled);
         QVERIFY2(result(page).startsWith(QStringLiteral("Stopped")), qPrintable(result(page)));
         QCOMPARE(page.findChild<OutcomeSign*>()->kind(), OutcomeSign::Kind::stopped);
@@ -245,10 +246,10 @@ private slots:
                 return page.session().telemetry().phase >= wanted ||
                        page.session().state() == BurnSession::State::ended;
             },
-            30000);
+            kHang);
         QVERIFY(reached);
         page.session().stop();
-        QVERIFY(endedWithin(page, 20000));
+        QVERIFY(ends(page));
         // The last phases are short here: the burn may have been faster than the Stop.
         const Outcome outcome = page.session().report().outcome;
         QVERIFY(outcome == Outcome::cancelled || (wanted >= Phase::close && outcome == Outcome::complete));
@@ -425,7 +426,7 @@ private slots:
         page.resize(900, 700);
         page.show();
         page.session().start();
-        QVERIFY(endedWithin(page, 30000));
+        QVERIFY(ends(page));
         const QString base = m_folder.filePath(QStringLiteral("run"));
         for (const char* ending : {".txt", ".csv", ".json", ".png", ".log"}) {
             QVERIFY2(page.saveRunTo(base + QLatin1String(ending)), ending);
@@ -482,9 +483,9 @@ private slots:
         page.showDetails(0);
         page.findChild<QTabWidget*>(QStringLiteral("details"))->setCurrentIndex(2); // the figures
         auto* label = page.findChild<QLabel*>(QStringLiteral("driveBuffer"));
-        QVERIFY(QTest::qWaitFor([&] { return label->text().contains(QStringLiteral("streaming")); }, 10000));
+        QVERIFY(QTest::qWaitFor([&] { return label->text().contains(QStringLiteral("streaming")); }, kHang));
         QVERIFY(label->text().contains(QStringLiteral("repositions: 0")));
-        QVERIFY(endedWithin(page, 30000));
+        QVERIFY(ends(page));
     }
 };
 

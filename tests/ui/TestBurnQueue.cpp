@@ -3,6 +3,7 @@
 
 #include "FileTree.h"
 #include "SlowDependencies.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "target/Target.h"
 
@@ -47,7 +48,7 @@ private:
         return parts;
     }
     static QString text(const BurnQueue& queue, int row) { return queue.index(row).data().toString(); }
-    static void waitForAll(const BurnQueue& queue) { QTRY_VERIFY_WITH_TIMEOUT(!queue.anyPending(), 60000); }
+    static void waitForAll(const BurnQueue& queue) { QTRY_VERIFY_WITH_TIMEOUT(!queue.anyPending(), kHang); }
 
 private slots:
     void initTestCase() { QVERIFY(makeFiles(m_folder.filePath(QStringLiteral("tree")), 10)); }
@@ -100,13 +101,13 @@ private slots:
         BurnSession& one = queue.add(order("/dev/no-such-drive"));
         BurnSession& two = queue.add(order("/dev/no-such-drive"));
         QVERIFY(queue.anyDriveRunning());
-        QTRY_VERIFY_WITH_TIMEOUT(one.ended(), 20000);
-        QTRY_COMPARE(wanted.size(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(one.ended(), kHang);
+        QTRY_COMPARE_WITH_TIMEOUT(wanted.size(), 1, kHang);
         QVERIFY(two.state() == State::wantsMedium);
         QVERIFY(queue.anyPending() && !queue.anyRunning());
         queue.start(two);
         QVERIFY(two.running());
-        QTRY_VERIFY_WITH_TIMEOUT(two.ended(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(two.ended(), kHang);
         QVERIFY(!queue.anyPending());
     }
 
@@ -121,7 +122,7 @@ private slots:
         queue.remove(*two);
         QCOMPARE(queue.rowCount(), 1);
         QVERIFY(two != nullptr); // it may be what asked to be removed
-        QTRY_VERIFY(two == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(two == nullptr, kHang);
         queue.add(order(QStringLiteral("dvd+rw"), QStringLiteral("c.img")));
         queue.removeWaiting();
         QCOMPARE(queue.rowCount(), 1);
@@ -135,7 +136,7 @@ private slots:
         auto queue = std::make_unique<BurnQueue>(concreteDependencies());
         BurnSession& one = queue->add(order(QStringLiteral("dvd+rw,speed=200k"), QStringLiteral("d.img")));
         QSignalSpy ended(queue.get(), &BurnQueue::ended);
-        QTRY_VERIFY_WITH_TIMEOUT(one.telemetry().written > 0, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(one.telemetry().written > 0, kHang);
         queue.reset();
         QCOMPARE(ended.size(), 0);
         const QFileInfo medium(m_folder.filePath(QStringLiteral("d.img")));

@@ -3,6 +3,7 @@
 
 #include "FileTree.h"
 #include "SlowDependencies.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 
 #include <QFile>
@@ -36,9 +37,9 @@ private:
     {
         return QStringLiteral("virtual:%1,file=%2").arg(keys, m_folder.filePath(file));
     }
-    static bool endedWithin(const BurnSession& session, int ms)
+    static bool ends(const BurnSession& session)
     {
-        return QTest::qWaitFor([&] { return session.ended(); }, ms);
+        return QTest::qWaitFor([&] { return session.ended(); }, kHang);
     }
     // Writes down every state that a session enters.
     static void keepStates(BurnSession& session, std::vector<State>& states)
@@ -85,7 +86,7 @@ private slots:
         session.start();
         QVERIFY(session.running());
         QVERIFY(session.headline().startsWith(QStringLiteral("Burning to")));
-        QVERIFY(endedWithin(session, 30000));
+        QVERIFY(ends(session));
         QVERIFY((states == std::vector<State>{State::running, State::ended}));
         QCOMPARE(finished.size(), 1);
         QVERIFY(session.report().outcome == Outcome::complete);
@@ -107,11 +108,11 @@ private slots:
         std::vector<State> states;
         keepStates(session, states);
         session.start();
-        QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, kHang));
         session.stop();
         QVERIFY(session.state() == State::stopping && session.running());
         QVERIFY(session.stateText().startsWith(QStringLiteral("Stopping")));
-        QVERIFY(endedWithin(session, 20000));
+        QVERIFY(ends(session));
         QVERIFY((states == std::vector<State>{State::running, State::stopping, State::ended}));
         QVERIFY(session.report().outcome == Outcome::cancelled);
         QVERIFY(session.brokenOff());
@@ -126,7 +127,7 @@ private slots:
             concreteDependencies(),
             order(drive(QStringLiteral("dvd-r,speed=20M,buffer=64k,fault=eject@1M"), QStringLiteral("pulled.img"))));
         session.start();
-        QVERIFY(endedWithin(session, 30000));
+        QVERIFY(ends(session));
         QVERIFY(session.report().outcome == Outcome::failed && session.brokenOff());
         QVERIFY(session.notice()->weight == BannerWeight::error);
         QVERIFY2(session.notice()->text.contains(QStringLiteral("was removed while writing")),
@@ -174,7 +175,7 @@ private slots:
         BurnSession session(slowDependencies(std::chrono::milliseconds(60)), slow);
         QVERIFY(session.remedies().speed.isEmpty() && session.remedies().buffer == 0);
         session.start();
-        QVERIFY(endedWithin(session, 60000));
+        QVERIFY(ends(session));
         QVERIFY(session.report().underruns > 0);
         QVERIFY(session.remedies().speed.endsWith(QLatin1Char('x')));
         QCOMPARE(session.remedies().buffer, 8 * kMiB);
@@ -198,7 +199,7 @@ private slots:
         QVERIFY(QFile::remove(path));
         QVERIFY(write("somebody else's"));
         session.start();
-        QVERIFY(endedWithin(session, 30000));
+        QVERIFY(ends(session));
         QVERIFY(!session.request().overwrite);
         QVERIFY(session.report().outcome == Outcome::failed);
         QFile file(path);
@@ -218,7 +219,7 @@ private slots:
                 {.target = drive(QStringLiteral("tape,speed=100M,capacity=3M"), next).toStdString(), .overwrite = {}});
         });
         session.start();
-        QVERIFY(endedWithin(session, 60000));
+        QVERIFY(ends(session));
         QVERIFY2(session.report().outcome == Outcome::complete, qPrintable(session.log().text()));
         QVERIFY(asked >= 1);
         QVERIFY(session.log().text().contains(QStringLiteral("Volume 2 of")));
@@ -229,9 +230,9 @@ private slots:
         BurnSession session(concreteDependencies(),
                             order(drive(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("ends.img"))));
         session.start();
-        QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, kHang));
         session.endFor(QStringLiteral("a test"));
-        QVERIFY(endedWithin(session, 20000));
+        QVERIFY(ends(session));
         QVERIFY(session.report().outcome == Outcome::cancelled);
         QVERIFY(session.log().text().contains(QStringLiteral("The program has to end: a test.")));
     }
@@ -244,7 +245,7 @@ private slots:
                                 order(drive(QStringLiteral("dvd+rw,speed=200k"), QStringLiteral("gone.img"))));
             connect(&session, &BurnSession::finished, this, [&told] { ++told; });
             session.start();
-            QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, 20000));
+            QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, kHang));
         }
         QCoreApplication::processEvents();
         QCOMPARE(told, 0);

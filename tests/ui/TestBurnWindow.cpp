@@ -2,6 +2,7 @@
 
 #include "FileTree.h"
 #include "SlowDependencies.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/burn/BurnSheet.h"
 #include "ui/burn/BurnStrip.h"
@@ -64,10 +65,10 @@ private slots:
         BurnPage* two = window.add(request(QStringLiteral("bd-re,speed=1M"), QStringLiteral("a2.img")));
         QVERIFY(one->session().running() && two->session().running());
         QVERIFY(QTest::qWaitFor(
-            [&] { return one->session().telemetry().written > 0 && two->session().telemetry().written > 0; }, 20000));
+            [&] { return one->session().telemetry().written > 0 && two->session().telemetry().written > 0; }, kHang));
         QVERIFY(one->session().running() && two->session().running());
         QVERIFY(window.findChild<QListView*>(QStringLiteral("burns"))->isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(ended(one) && ended(two), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(one) && ended(two), kHang);
         QVERIFY(one->session().report().outcome == Outcome::complete &&
                 two->session().report().outcome == Outcome::complete);
         QVERIFY(!window.running());
@@ -83,8 +84,8 @@ private slots:
         BurnPage* two = window.add(again);
         QVERIFY(one->session().running());
         QVERIFY(two->session().state() == BurnSession::State::waiting);
-        QTRY_VERIFY_WITH_TIMEOUT(ended(one), 60000);
-        QTRY_VERIFY_WITH_TIMEOUT(ended(two), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(one), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(two), kHang);
         QVERIFY(two->session().report().outcome == Outcome::complete);
         QCOMPARE(QDir(m_folder.filePath(QStringLiteral("logs"))).entryList({QStringLiteral("burn-*.log")}).size(), 2);
     }
@@ -95,21 +96,21 @@ private slots:
         window.add(request(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("c.img")));
         QPointer<BurnPage> two = window.add(request(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("c.img")));
         two->findChild<QPushButton*>(QStringLiteral("back"))->click();
-        QTRY_VERIFY(two.isNull());
+        QTRY_VERIFY_WITH_TIMEOUT(two.isNull(), kHang);
         QVERIFY(window.running());
         window.stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.pending(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.pending(), kHang);
     }
 
     void closedWhileItBurns_isMinimised_andGoesOn()
     {
         BurnWindow window(concreteDependencies(), *m_settings);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=4M"), QStringLiteral("d.img")));
-        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, kHang));
         QVERIFY(!window.close());
         QVERIFY(page->session().running());
         QVERIFY(window.isMinimized()); // no tray on this platform
-        QTRY_VERIFY_WITH_TIMEOUT(ended(page), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(page), kHang);
         QVERIFY(page->session().report().outcome == Outcome::complete);
         QVERIFY(window.close());
         QCOMPARE(window.findChild<QListView*>(QStringLiteral("burns"))->model()->rowCount(),
@@ -125,7 +126,7 @@ private slots:
         const Settings now = Settings::load(*m_settings);
         QCOMPARE(now.burning.speed, QStringLiteral("4x"));
         QVERIFY(now.buffer.size == 512 * kMiB);
-        QTRY_VERIFY_WITH_TIMEOUT(ended(page), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(page), kHang);
     }
 
     void unwritableConfiguration_isSaid_andTheBurnGoesOn()
@@ -136,7 +137,7 @@ private slots:
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("f.img")));
         Q_EMIT page->speedAsked(QStringLiteral("4x"));
         QCOMPARE(said.size(), 1);
-        QTRY_VERIFY_WITH_TIMEOUT(ended(page), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(page), kHang);
         QVERIFY(page->session().report().outcome == Outcome::complete);
     }
 
@@ -145,7 +146,7 @@ private slots:
         auto window = std::make_unique<BurnWindow>(slowDependencies(std::chrono::milliseconds(50)), *m_settings);
         const BurnPage* page = window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
         window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
-        QTRY_VERIFY_WITH_TIMEOUT(page->session().telemetry().written > 0, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().telemetry().written > 0, kHang);
         window.reset();
         // Neither has written its 2 MB, and the medium is nobody's any more: no thread of theirs is left.
         const QByteArray path = QFile::encodeName(m_folder.filePath(QStringLiteral("g.img")));
@@ -163,9 +164,13 @@ private slots:
         wanted.ring = 64 * kMiB;
         wanted.verify = true;
         const auto settled = [](BurnSheet& sheet) {
-            return QTest::qWaitFor([&] {
-                return sheet.findChild<QLabel*>(QStringLiteral("sheetMedium"))->text().contains(QStringLiteral("free"));
-            });
+            return QTest::qWaitFor(
+                [&] {
+                    return sheet.findChild<QLabel*>(QStringLiteral("sheetMedium"))
+                        ->text()
+                        .contains(QStringLiteral("free"));
+                },
+                kHang);
         };
         const BurnSheet::Contents contents{.files = 47, .bytes = 300 * kMiB};
         JobRequest chosen;
@@ -212,7 +217,7 @@ private slots:
         QSignalSpy asked(sheet, &BurnSheet::burnAsked);
         sheet->show();
         QTest::keyClick(sheet, Qt::Key_Return);
-        QTRY_COMPARE(asked.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(asked.size(), 1, kHang);
     }
 
     // Nobody can look into a drive that burns, but what comes then can be said.
@@ -252,11 +257,12 @@ private slots:
         BurnStrip strip(window);
         QVERIFY(strip.isHidden());
         window.add(request(QStringLiteral("dvd+rw,speed=300k"), QStringLiteral("strip.img")));
-        QTRY_VERIFY(!strip.isHidden());
+        QTRY_VERIFY_WITH_TIMEOUT(!strip.isHidden(), kHang);
         auto* const text = strip.findChild<ElidedLabel*>(QStringLiteral("burnStripText"));
-        QTRY_VERIFY2(text->text().contains(QStringLiteral("Burning to Practice DVD+RW")), qPrintable(text->text()));
+        QTRY_VERIFY2_WITH_TIMEOUT(text->text().contains(QStringLiteral("Burning to Practice DVD+RW")),
+                                  qPrintable(text->text()), kHang);
         window.stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(strip.isHidden(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(strip.isHidden(), kHang);
     }
 };
 

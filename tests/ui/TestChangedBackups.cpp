@@ -2,6 +2,7 @@
 // else is.
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/UnitTest.h"
@@ -50,7 +51,7 @@ class TestChangedBackups : public QObject {
     static void show(BackupsWindow& window)
     {
         window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.reading(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.reading(), kHang);
     }
     static BackupDialog* changing(const QWidget& window)
     {
@@ -60,8 +61,8 @@ class TestChangedBackups : public QObject {
     static void keep(const BackupsWindow& window)
     {
         click(*window.findChild<BackupDialog*>(), "keepChange");
-        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<BackupDialog*>() == nullptr, 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.reading(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<BackupDialog*>() == nullptr, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.reading(), kHang);
     }
     static BackupStore opened() { return std::move(*BackupStore::open(backupsFolder(), "papers")); }
     static void change(const std::function<void(BackupSet&)>& what)
@@ -195,7 +196,7 @@ private slots:
             BackupStore busy = opened();
             QVERIFY(busy.lock().ok());
             click(*dialog, "keepChange");
-            QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("used by another program")), 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("used by another program")), kHang);
         }
         QVERIFY(dialog->isVisible());
         QCOMPARE(opened().set().keep, 2U);
@@ -245,7 +246,7 @@ private slots:
         show(window);
         click(window, "runBackup");
         auto* const run = window.findChild<RunDialog*>();
-        QTRY_VERIFY_WITH_TIMEOUT(said(*run).contains(QStringLiteral("Change the backup: raise the quota")), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(*run).contains(QStringLiteral("Change the backup: raise the quota")), kHang);
         QVERIFY(!run->findChild<QPushButton*>(QStringLiteral("startRun"))->isEnabled());
         click(*run, "changeRefused");
         auto* const dialog = run->findChild<BackupDialog*>();
@@ -253,7 +254,7 @@ private slots:
         QCOMPARE(dialog->findChild<SizeBox*>(QStringLiteral("quota"))->bytes(), std::uint64_t(4096));
         dialog->findChild<SizeBox*>(QStringLiteral("quota"))->setBytes(10'000'000);
         click(*dialog, "keepChange");
-        QTRY_VERIFY_WITH_TIMEOUT(run->findChild<QPushButton*>(QStringLiteral("startRun"))->isEnabled(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(run->findChild<QPushButton*>(QStringLiteral("startRun"))->isEnabled(), kHang);
         QVERIFY(!run->findChild<QPushButton*>(QStringLiteral("changeRefused"))->isVisible());
         run->reject();
     }

@@ -1,5 +1,6 @@
 #include "ui/compilation/CompilationModel.h"
 
+#include "support/Hang.h"
 #include "support/ScratchFolder.h"
 #include "support/UnitTest.h"
 #include "ui/compilation/Dropped.h"
@@ -46,7 +47,7 @@ struct Sample {
     }
     void settle()
     {
-        QVERIFY(QTest::qWaitFor([this] { return !document.scanning() && !document.counting(); }, 20000));
+        QVERIFY(QTest::qWaitFor([this] { return !document.scanning() && !document.counting(); }, kHang));
     }
     // All that a view would show, opened: "src/(big small.o sub/(one.jpg two.jpg))".
     QString shown(const QModelIndex& at = {})
@@ -267,15 +268,15 @@ private slots:
         sample.add("many");
         const QModelIndex many = sample.model.index(0, 0);
         sample.model.fetchMore(many);
-        QTRY_VERIFY(sample.model.rowCount(many) > 0);
+        QTRY_VERIFY_WITH_TIMEOUT(sample.model.rowCount(many) > 0, kHang);
         QVERIFY(sample.model.rowCount(many) < 20000);
         QVERIFY(sample.model.canFetchMore(many));
         sample.model.sort(CompilationModel::kSize, Qt::DescendingOrder);
-        QTRY_COMPARE(sample.model.index(0, 0, many).data().toString(), QStringLiteral("777"));
+        QTRY_COMPARE_WITH_TIMEOUT(sample.model.index(0, 0, many).data().toString(), QStringLiteral("777"), kHang);
         sample.document.leaveOut({"many/777"});
-        QTRY_VERIFY(sample.model.index(0, 0, many).data().toString() != QStringLiteral("777"));
+        QTRY_VERIFY_WITH_TIMEOUT(sample.model.index(0, 0, many).data().toString() != QStringLiteral("777"), kHang);
         sample.document.undoStack().undo();
-        QTRY_COMPARE(sample.model.index(0, 0, many).data().toString(), QStringLiteral("777"));
+        QTRY_COMPARE_WITH_TIMEOUT(sample.model.index(0, 0, many).data().toString(), QStringLiteral("777"), kHang);
         sample.settle();
         QCOMPARE(sample.document.totals()->files, std::uint64_t(20000));
     }
@@ -300,7 +301,7 @@ private slots:
         sample.document.makeFolder({});
         sample.settle();
         QCOMPARE(sample.document.totals()->files, std::uint64_t(kMany + 5));
-        QTRY_COMPARE(sample.model.rowCount(), kMany + 2);
+        QTRY_COMPARE_WITH_TIMEOUT(sample.model.rowCount(), kMany + 2, kHang);
         QCOMPARE(sample.refusals.size(), 1);
         QCOMPARE(sample.document.undoStack().count(), 3);
 
@@ -315,16 +316,16 @@ private slots:
         sample.document.leaveOut({"second"});
         sample.settle();
         QCOMPARE(sample.document.totals()->files, std::uint64_t(kMany + 4));
-        QTRY_COMPARE(sample.model.rowCount(), kMany + 1);
+        QTRY_COMPARE_WITH_TIMEOUT(sample.model.rowCount(), kMany + 1, kHang);
         while (sample.document.undoStack().canUndo()) {
             sample.document.undoStack().undo();
         }
         sample.settle();
         QCOMPARE(sample.document.totals()->files, std::uint64_t(0));
-        QTRY_COMPARE(sample.model.rowCount(), 0);
+        QTRY_COMPARE_WITH_TIMEOUT(sample.model.rowCount(), 0, kHang);
         sample.document.undoStack().redo();
         sample.settle();
-        QTRY_VERIFY(sample.model.rowCount() > 0);
+        QTRY_VERIFY_WITH_TIMEOUT(sample.model.rowCount() > 0, kHang);
     }
 
     void projectOpened_whileManyAreAdded_isNotMixedWithThem()
@@ -369,7 +370,7 @@ private slots:
             QCoreApplication::processEvents();
         }
         QVERIFY(found <= 5);
-        QTRY_VERIFY(threads() <= before); // a thread that has ended is listed for a moment yet
+        QTRY_VERIFY_WITH_TIMEOUT(threads() <= before, kHang); // a thread that has ended is listed for a moment yet
     }
 };
 

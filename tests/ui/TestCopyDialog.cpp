@@ -3,6 +3,7 @@
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "base/Units.h"
+#include "support/Hang.h"
 #include "support/ScriptedDisc.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
@@ -121,7 +122,7 @@ private slots:
     void twoDrives_copyIsTheSame_andVerified()
     {
         copy(disc(QStringLiteral("old.img")), disc(QStringLiteral("new.img")));
-        QTRY_VERIFY_WITH_TIMEOUT(burned(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(burned(), kHang);
         const JobReport& report = page()->session().report();
         QVERIFY(report.outcome == Outcome::complete);
         QVERIFY(report.verified == true);
@@ -130,14 +131,14 @@ private slots:
         QCOMPARE(bytes(QStringLiteral("new.img")), bytes(QStringLiteral("old.img")));
         QVERIFY(!page()->findChild<QPushButton*>(QStringLiteral("again"))->isVisible()); // there is no image any more
         QVERIFY(nothingLeft());
-        QTRY_VERIFY(m_dialog == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(m_dialog == nullptr, kHang);
     }
 
     void damagedDisc_no_writesNothing()
     {
         const QString hurt = disc(QStringLiteral("old.img"), QStringLiteral("dvd+r,speed=300M,fault=medium-error@1M"));
         copy(hurt, disc(QStringLiteral("unwritten.img")));
-        QTRY_VERIFY_WITH_TIMEOUT(asks(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(asks(), kHang);
         QVERIFY2(said().contains(QStringLiteral("sector")) && said().contains(QStringLiteral("tree/a")),
                  qPrintable(said()));
         QCOMPARE(m_dialog->focusWidget(), static_cast<QWidget*>(button("copyNo"))); // for a hasty Return
@@ -153,9 +154,9 @@ private slots:
     {
         copy(disc(QStringLiteral("old.img"), QStringLiteral("dvd+r,speed=300M,fault=medium-error@1M")),
              disc(QStringLiteral("lacking.img")));
-        QTRY_VERIFY_WITH_TIMEOUT(asks(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(asks(), kHang);
         click("copyYes");
-        QTRY_VERIFY_WITH_TIMEOUT(burned(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(burned(), kHang);
         QVERIFY(page()->session().report().outcome == Outcome::exceptions);
         QVERIFY(page()->findChild<Banner*>()->text().contains(QStringLiteral("tree/a")));
         QVERIFY(!bytes(QStringLiteral("lacking.img")).isEmpty());
@@ -168,16 +169,16 @@ private slots:
         const QString drive = disc(QStringLiteral("drive.img"));
         QVERIFY(QFile::copy(path(QStringLiteral("old.img")), path(QStringLiteral("drive.img"))));
         copy(drive, drive);
-        QTRY_VERIFY_WITH_TIMEOUT(asks(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(asks(), kHang);
         QVERIFY2(said().contains(QStringLiteral("drive.img")), qPrintable(said()));
         const QString first = said();
         click("copyYes"); // nobody has changed it
-        QTRY_VERIFY_WITH_TIMEOUT(asks() && said() != first, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(asks() && said() != first, kHang);
         QVERIFY(page() == nullptr);
         QCOMPARE(bytes(QStringLiteral("drive.img")), original);
         QVERIFY(QFile::rename(path(QStringLiteral("drive.img")), path(QStringLiteral("taken-out.img"))));
         click("copyYes");
-        QTRY_VERIFY_WITH_TIMEOUT(burned(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(burned(), kHang);
         QVERIFY(page()->session().report().outcome == Outcome::complete);
         QCOMPARE(bytes(QStringLiteral("drive.img")), original);
         QVERIFY(nothingLeft());
@@ -187,7 +188,7 @@ private slots:
     {
         copy(disc(QStringLiteral("old.img")),
              disc(QStringLiteral("small.img"), QStringLiteral("dvd+r,speed=300M,capacity=600k")));
-        QTRY_VERIFY_WITH_TIMEOUT(button("startCopy")->isVisible(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(button("startCopy")->isVisible(), kHang);
         QVERIFY2(said().contains(QStringLiteral("too small")), qPrintable(said()));
         QVERIFY(nothingLeft());
         QVERIFY(page() == nullptr);
@@ -198,14 +199,14 @@ private slots:
         QVERIFY(QFile::copy(path(QStringLiteral("old.img")), path(QStringLiteral("rw.img"))));
         const QString used = disc(QStringLiteral("rw.img"), QStringLiteral("dvd+rw,speed=300M"));
         copy(disc(QStringLiteral("old.img")), used);
-        QTRY_VERIFY_WITH_TIMEOUT(asks(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(asks(), kHang);
         click("copyNo");
         QVERIFY(nothingLeft());
         QVERIFY(page() == nullptr);
         click("startCopy");
-        QTRY_VERIFY_WITH_TIMEOUT(asks(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(asks(), kHang);
         click("copyYes");
-        QTRY_VERIFY_WITH_TIMEOUT(burned(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(burned(), kHang);
         QVERIFY(page()->session().report().outcome == Outcome::complete);
         QVERIFY(nothingLeft());
     }
@@ -214,14 +215,14 @@ private slots:
     {
         const auto reads = [this] { return m_dialog != nullptr && m_dialog->busy() && !nothingLeft(); };
         copy(QString::fromLatin1(kSlow), disc(QStringLiteral("never.img")));
-        QTRY_VERIFY_WITH_TIMEOUT(reads(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(reads(), kHang);
         click("stopCopy");
-        QTRY_VERIFY_WITH_TIMEOUT(button("startCopy")->isVisible(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(button("startCopy")->isVisible(), kHang);
         QVERIFY(nothingLeft());
         click("startCopy");
-        QTRY_VERIFY_WITH_TIMEOUT(reads(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(reads(), kHang);
         QTest::keyClick(m_dialog, Qt::Key_Escape);
-        QTRY_VERIFY_WITH_TIMEOUT(m_dialog == nullptr, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_dialog == nullptr, kHang);
         QVERIFY(nothingLeft());
         QVERIFY(bytes(QStringLiteral("never.img")).isEmpty());
     }
@@ -231,12 +232,12 @@ private slots:
     {
         copy(disc(QStringLiteral("old.img")),
              disc(QStringLiteral("bad.img"), QStringLiteral("dvd+r,speed=300M,fault=medium-error@1M")));
-        QTRY_VERIFY_WITH_TIMEOUT(burned(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(burned(), kHang);
         QVERIFY(page()->session().report().outcome == Outcome::failed);
         QVERIFY(page()->findChild<QPushButton*>(QStringLiteral("again"))->isVisible());
         QVERIFY(!nothingLeft());
         QTest::mouseClick(page()->findChild<QPushButton*>(QStringLiteral("back")), Qt::LeftButton);
-        QTRY_VERIFY(nothingLeft());
+        QTRY_VERIFY_WITH_TIMEOUT(nothingLeft(), kHang);
     }
 };
 

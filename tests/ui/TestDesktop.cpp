@@ -1,6 +1,7 @@
 #include "ui/desktop/Desktop.h"
 
 #include "FakeDesktop.h"
+#include "support/Hang.h"
 #include "support/PrivateBus.h"
 #include "support/UnitTest.h"
 
@@ -42,11 +43,11 @@ private slots:
                                    QDBusConnection::ExportAllSlots));
         Desktop desktop({m_address, m_address});
         desktop.notify(QStringLiteral("Burn failed"), QStringLiteral("<b>&"), true);
-        QTRY_COMPARE(service.summaries, QStringList{QStringLiteral("Burn failed")});
+        QTRY_COMPARE_WITH_TIMEOUT(service.summaries, QStringList{QStringLiteral("Burn failed")}, kHang);
         QCOMPARE(service.body, QStringLiteral("&lt;b&gt;&amp;"));
         QCOMPARE(service.hints[QStringLiteral("urgency")].toInt(), 2);
         desktop.notify(QStringLiteral("again"), {}, false); // over the connection that is there now
-        QTRY_COMPARE(service.summaries.size(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(service.summaries.size(), 2, kHang);
         bus.unregisterService(QStringLiteral("org.freedesktop.Notifications"));
     }
 
@@ -61,7 +62,7 @@ private slots:
             desktop.showProgress(share, false);
         }
         desktop.showProgress(-1, false);
-        QTRY_COMPARE(taskbar.updates.size(), 3);
+        QTRY_COMPARE_WITH_TIMEOUT(taskbar.updates.size(), 3, kHang);
         QCOMPARE(taskbar.uri, QStringLiteral("application://steadyburn.desktop"));
         QCOMPARE(taskbar.updates[0][QStringLiteral("progress")].toDouble(), 0.10);
         QVERIFY(taskbar.updates[0][QStringLiteral("progress-visible")].toBool());
@@ -77,7 +78,8 @@ private slots:
                             QStringLiteral("Update"), &taskbar, SLOT(update(QString, QVariantMap))));
         Desktop desktop({m_address, m_address});
         desktop.showProgress(0.5, false);
-        QTRY_COMPARE(taskbar.uri, QStringLiteral("application://org.steadyburn.Steadyburn.desktop"));
+        QTRY_COMPARE_WITH_TIMEOUT(taskbar.uri, QStringLiteral("application://org.steadyburn.Steadyburn.desktop"),
+                                  kHang);
         qunsetenv("FLATPAK_ID");
     }
 
@@ -90,15 +92,15 @@ private slots:
         Desktop desktop({m_address, m_address});
         QSignalSpy answered(&desktop, &Desktop::inhibited);
         desktop.inhibit(QStringLiteral("burning"));
-        QTRY_COMPARE(answered.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(answered.size(), 1, kHang);
         QVERIFY(desktop.inhibiting());
         QCOMPARE(login.asked[0], QStringLiteral("shutdown:sleep:idle:handle-lid-switch"));
         QCOMPARE(login.asked[3], QStringLiteral("block"));
-        QTRY_VERIFY(login.held());
+        QTRY_VERIFY_WITH_TIMEOUT(login.held(), kHang);
         QTest::qWait(100);
         QVERIFY(login.held());
         desktop.release();
-        QTRY_VERIFY(!login.held());
+        QTRY_VERIFY_WITH_TIMEOUT(!login.held(), kHang);
         bus.unregisterService(QStringLiteral("org.freedesktop.login1"));
     }
 
@@ -123,7 +125,7 @@ private slots:
         QSignalSpy answered(&desktop, &Desktop::inhibited);
         desktop.notify(QStringLiteral("x"), {}, false);
         desktop.inhibit(QStringLiteral("x"));
-        QTRY_COMPARE(answered.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(answered.size(), 1, kHang);
         QVERIFY(!answered[0][0].toBool());
     }
 

@@ -5,6 +5,7 @@
 
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
@@ -78,12 +79,12 @@ private:
         return -1;
     }
     static QString messageOf(const QWidget& dialog) { return dialog.findChild<Banner*>()->text(); }
-    static void waitForPlan(const DiscSetDialog& dialog) { QTRY_VERIFY_WITH_TIMEOUT(!dialog.planning(), 20000); }
+    static void waitForPlan(const DiscSetDialog& dialog) { QTRY_VERIFY_WITH_TIMEOUT(!dialog.planning(), kHang); }
     DiscSetDialog* planned(MainWindow& window) const
     {
         window.setTarget(disc(1));
         window.addPaths({at(QStringLiteral("tree")).toStdString()});
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000); }();
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), kHang); }();
         window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
         auto* const dialog = window.findChild<DiscSetDialog*>();
         waitForPlan(*dialog);
@@ -222,7 +223,7 @@ private slots:
         dialog->findChild<TargetSelector*>(QStringLiteral("secondDrive"))->setSpec(disc(20));
         dialog->findChild<QPushButton*>(QStringLiteral("burnSet"))->click();
         BurnPage* page = nullptr;
-        QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, kHang);
         QStringList asked;
         while (page->session().state() != BurnSession::State::ended) {
             if (auto* const asks = page->findChild<VolumeDialog*>(); asks != nullptr && asks->isVisible()) {
@@ -253,7 +254,7 @@ private slots:
         waitForPlan(*dialog);
         QCOMPARE(model.rowCount(), 3);
         window.compilation().document().leaveOut({"tree/b"});
-        QTRY_COMPARE_WITH_TIMEOUT(discWith(model, QStringLiteral("b0")), -1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(discWith(model, QStringLiteral("b0")), -1, kHang);
         waitForPlan(*dialog);
         QCOMPARE(model.rowCount(), 2);
     }
@@ -286,7 +287,7 @@ private slots:
         QCOMPARE(dialog->bytesOfDiscs(), changed);
         QTest::keyClick(dialog, Qt::Key_Escape);
         window.setTarget(disc(7)); // as large
-        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), kHang);
         reopen();
         QCOMPARE(dialog->bytesOfDiscs(), changed);
         QCOMPARE(messageOf(*dialog), QString());
@@ -294,7 +295,7 @@ private slots:
 
         dialog->close();
         window.compilation().document().leaveOut({"tree/c/c0"});
-        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), kHang);
         reopen();
         QCOMPARE(discWith(dialog->model(), QStringLiteral("c0")), -1);
         QVERIFY(dialog->bytesOfDiscs().size() < 4);
@@ -304,7 +305,7 @@ private slots:
         moveToNew(QStringLiteral("d"));
         dialog->close();
         window.setTarget(disc(8).replace(QStringLiteral("capacity=2M"), QStringLiteral("capacity=3M")));
-        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), kHang);
         reopen();
         QVERIFY2(messageOf(*dialog).contains(QStringLiteral("another size")), qPrintable(messageOf(*dialog)));
     }
@@ -326,12 +327,12 @@ private slots:
             for (int number = 1; number <= 4; ++number) {
                 QFile::remove(at(QStringLiteral("d%1").arg(number)));
             }
-            QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), kHang);
             window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
             dialog = window.findChild<DiscSetDialog*>();
             waitForPlan(*dialog);
             dialog->findChild<QPushButton*>(QStringLiteral("burnSet"))->click();
-            QTRY_COMPARE_WITH_TIMEOUT(window.burns().findChildren<BurnPage*>().size(), times, 20000);
+            QTRY_COMPARE_WITH_TIMEOUT(window.burns().findChildren<BurnPage*>().size(), times, kHang);
             BurnPage* const page = window.burns().findChildren<BurnPage*>().last();
             int given = 2;
             while (page->session().state() != BurnSession::State::ended) {

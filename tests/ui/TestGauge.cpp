@@ -1,6 +1,7 @@
 #include "ui/widgets/RingGauge.h"
 
 #include "base/Units.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/settings/Appearance.h"
 
@@ -162,7 +163,7 @@ private slots:
         RingGauge moving;
         moving.resize(260, 260);
         moving.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&moving));
+        QVERIFY(QTest::qWaitForWindowExposed(&moving, kHang));
         RingGauge fresh;
         fresh.resize(260, 260);
         const double shares[] = {0.9, 0.6, 0.61, 0.3, 0.75, 0.6};
@@ -178,7 +179,7 @@ private slots:
             return moving.screen()->grabWindow(moving.winId()).toImage().convertToFormat(QImage::Format_RGB32);
         };
         const QImage wanted = fresh.grab().toImage().convertToFormat(QImage::Format_RGB32);
-        QTRY_COMPARE(seen().size(), wanted.size());
+        QTRY_COMPARE_WITH_TIMEOUT(seen().size(), wanted.size(), kHang);
         const auto differ = [&] { // the end of a ring may be half a pixel off
             const QImage now = seen();
             int pixels = 0;
@@ -189,7 +190,7 @@ private slots:
             }
             return pixels;
         };
-        QTRY_VERIFY2(differ() <= 40, qPrintable(QStringLiteral("%1 pixels").arg(differ())));
+        QTRY_VERIFY2_WITH_TIMEOUT(differ() <= 40, qPrintable(QStringLiteral("%1 pixels").arg(differ())), kHang);
     }
 
     // WCAG's ratio: text that means something needs 4.5.

@@ -1,5 +1,6 @@
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
@@ -67,7 +68,7 @@ private slots:
     {
         if (HandbookWindow* window = shown(); window != nullptr) {
             window->close();
-            QTRY_VERIFY(shown() == nullptr);
+            QTRY_VERIFY_WITH_TIMEOUT(shown() == nullptr, kHang);
         }
     }
 
@@ -157,7 +158,7 @@ private slots:
         window.findChild<QAction*>(QStringLiteral("handbookUnderrun"))->trigger();
         HandbookWindow* handbook = shown();
         QVERIFY(handbook != nullptr);
-        QTRY_COMPARE(seen(handbook->view()), QStringLiteral("what-is-an-underrun"));
+        QTRY_COMPARE_WITH_TIMEOUT(seen(handbook->view()), QStringLiteral("what-is-an-underrun"), kHang);
         QStringList pictures;
         for (QTextBlock block = handbook->view().document()->begin(); block.isValid(); block = block.next()) {
             for (auto part = block.begin(); !part.atEnd(); ++part) {
@@ -180,9 +181,9 @@ private slots:
         MainWindow main(concreteDependencies());
         main.show();
         main.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&main));
+        QVERIFY(QTest::qWaitForWindowActive(&main, kHang));
         QTest::keyClick(&main, Qt::Key_F1);
-        QTRY_VERIFY(shown() != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(shown() != nullptr, kHang);
         QCOMPARE(shown()->view().source().fileName(), QStringLiteral("index.md"));
 
         SettingsDialog settings{Settings()};
@@ -217,14 +218,14 @@ private slots:
     void backAndForward_keepThePlace()
     {
         HandbookWindow* window = HandbookWindow::open(QStringLiteral("settings.md"));
-        QVERIFY(QTest::qWaitForWindowExposed(window));
+        QVERIFY(QTest::qWaitForWindowExposed(window, kHang));
         HandbookView& view = window->view();
         view.verticalScrollBar()->setValue(200);
         window->showPlace(QStringLiteral("burn-window.md#stop"));
-        QTRY_VERIFY(view.verticalScrollBar()->value() > 0);
+        QTRY_VERIFY_WITH_TIMEOUT(view.verticalScrollBar()->value() > 0, kHang);
         view.backward();
         QCOMPARE(view.source().fileName(), QStringLiteral("settings.md"));
-        QTRY_COMPARE(view.verticalScrollBar()->value(), 200);
+        QTRY_COMPARE_WITH_TIMEOUT(view.verticalScrollBar()->value(), 200, kHang);
         view.forward();
         QCOMPARE(view.source(), handbookUrl(QStringLiteral("burn-window.md#stop")));
         auto* contents = window->findChild<QTreeWidget*>(QStringLiteral("handbookContents"));
@@ -250,10 +251,10 @@ private slots:
         HandbookWindow* window = HandbookWindow::open(QStringLiteral("index.md"));
         window->resize(640, 480);
         HandbookView& view = window->view();
-        QTRY_VERIFY(view.viewport()->width() < 600);
+        QTRY_VERIFY_WITH_TIMEOUT(view.viewport()->width() < 600, kHang);
         for (const QString& page : handbookPages()) { // examples and tables are wide
             view.setSource(handbookUrl(page));
-            QTRY_VERIFY2(view.horizontalScrollBar()->maximum() == 0, qPrintable(page));
+            QTRY_VERIFY2_WITH_TIMEOUT(view.horizontalScrollBar()->maximum() == 0, qPrintable(page), kHang);
         }
     }
 
@@ -262,14 +263,14 @@ private slots:
         HandbookWindow* window = HandbookWindow::open(QStringLiteral("compilation.md"));
         window->resize(600, 500);
         HandbookView& view = window->view();
-        QTRY_VERIFY(view.viewport()->width() < 500);
-        QTRY_COMPARE(view.horizontalScrollBar()->maximum(), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(view.viewport()->width() < 500, kHang);
+        QTRY_COMPARE_WITH_TIMEOUT(view.horizontalScrollBar()->maximum(), 0, kHang);
     }
 
     void zoom_byKeys_changesTheLettersAndGoesBack()
     {
         HandbookWindow* window = HandbookWindow::open(QStringLiteral("index.md"));
-        QVERIFY(QTest::qWaitForWindowActive(window));
+        QVERIFY(QTest::qWaitForWindowActive(window, kHang));
         const qreal before = window->view().font().pointSizeF();
         QTest::keyClick(window, Qt::Key_Plus, Qt::ControlModifier);
         QTest::keyClick(window, Qt::Key_Plus, Qt::ControlModifier);

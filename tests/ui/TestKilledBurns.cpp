@@ -5,6 +5,7 @@
 #include "ConcreteDependencies.h"
 #include "Language.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnSheet.h"
@@ -87,7 +88,7 @@ private:
     static void waitUntilLooked(const MainWindow& window)
     {
         QSignalSpy looked(window.findChild<KilledBurns*>(), &KilledBurns::looked);
-        QVERIFY(looked.wait());
+        QVERIFY(looked.wait(kHang));
     }
 
 private slots:
@@ -107,7 +108,7 @@ private slots:
         leaveJournal(burn(), 'a');
         MainWindow window(concreteDependencies());
         window.show();
-        QTRY_VERIFY(banner(window)->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(banner(window)->isVisible(), kHang);
         const QString text = banner(window)->text();
         QVERIFY2(text.contains(QStringLiteral("The DVD+R in “Practice DVD+R (try.iso)” holds at least 81.0 MiB")),
                  qPrintable(text));
@@ -130,7 +131,7 @@ private slots:
         Language english(QStringLiteral("en"));
         MainWindow window(concreteDependencies());
         window.show();
-        QTRY_VERIFY(banner(window)->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(banner(window)->isVisible(), kHang);
         QVERIFY(banner(window)->text().contains(QStringLiteral("The tape that was written in “/dev/nst9”")));
         QVERIFY(banner(window)->text().contains(QStringLiteral("1 more burn was cut off")));
         QTest::mouseClick(window.findChild<QPushButton*>(QStringLiteral("forgetBurn")), Qt::LeftButton);
@@ -145,7 +146,7 @@ private slots:
         QVERIFY(german.isThere());
         MainWindow window(concreteDependencies());
         window.show();
-        QTRY_VERIFY(banner(window)->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(banner(window)->isVisible(), kHang);
         const QString text = banner(window)->text();
         QVERIFY2(text.contains(QStringLiteral("81,0 MiB")), qPrintable(text));
         QVERIFY2(text.contains(QRegularExpression(QStringLiteral("\\d\\d\\.\\d\\d\\.\\d\\d"))), qPrintable(text));
@@ -182,14 +183,15 @@ private slots:
         MainWindow window(concreteDependencies());
         window.setTarget(target());
         window.show();
-        QTRY_VERIFY(window.compilation().card().detail().contains(QStringLiteral("unfinished burn")));
+        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().card().detail().contains(QStringLiteral("unfinished burn")),
+                                 kHang);
         JobRequest request;
         request.target = target().toStdString();
         QSettings settings;
         auto* const sheet = new BurnSheet(concreteDependencies(), settings, request, {}, true, &window);
         sheet->open();
         auto* const caution = sheet->findChild<Banner*>(QStringLiteral("sheetCaution"));
-        QTRY_VERIFY(caution->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(caution->isVisible(), kHang);
         QVERIFY(caution->text().contains(QStringLiteral("Burn the files to another disc")));
         sheet->reject();
     }
@@ -211,18 +213,18 @@ private slots:
                                                                             : std::vector<UnfinishedBurn>();
                                            }});
         selector.setSpec(QStringLiteral("/dev/nst9"));
-        QTRY_COMPARE(chosen.unfinished().size(), std::size_t(1));
+        QTRY_COMPARE_WITH_TIMEOUT(chosen.unfinished().size(), std::size_t(1), kHang);
         QVERIFY(!chosen.medium() && !chosen.fault());
         selector.setSpec(QStringLiteral("/dev/nst8"));
         QVERIFY(chosen.unfinished().empty()); // it is another one's
-        QTRY_COMPARE(asked.load(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(asked.load(), 2, kHang);
         QCOMPARE(media.load(), 0);
         chosen.setPaused(true); // while it is written
         selector.setSpec(QStringLiteral("/dev/nst9"));
         QTest::qWait(400);
         QCOMPARE(asked.load(), 2);
         chosen.setPaused(false);
-        QTRY_COMPARE(chosen.unfinished().size(), std::size_t(1));
+        QTRY_COMPARE_WITH_TIMEOUT(chosen.unfinished().size(), std::size_t(1), kHang);
     }
 
     void lookedAt_dialogAndWindowSaySo()
@@ -236,10 +238,10 @@ private slots:
                 return label->text().contains(QStringLiteral("unfinished burn"));
             });
         };
-        QTRY_VERIFY(says(dialog));
+        QTRY_VERIFY_WITH_TIMEOUT(says(dialog), kHang);
         MediumWindow window(concreteDependencies());
         window.look(target().toStdString());
-        QTRY_VERIFY(says(window));
+        QTRY_VERIFY_WITH_TIMEOUT(says(window), kHang);
     }
 
     void readIntoImage_dialogSaysSo()
@@ -250,7 +252,7 @@ private slots:
         dialog.readImage(m_folder.filePath(QStringLiteral("read.iso")));
         const auto* const said = dialog.findChild<Banner*>();
         QVERIFY(said != nullptr);
-        QTRY_VERIFY(said->text().contains(QStringLiteral("read into")));
+        QTRY_VERIFY_WITH_TIMEOUT(said->text().contains(QStringLiteral("read into")), kHang);
         QVERIFY2(said->text().contains(QStringLiteral("unfinished burn")), qPrintable(said->text()));
         QVERIFY(!said->text().contains(QStringLiteral("zeros")));
     }
@@ -267,7 +269,7 @@ private slots:
         MediumRunner runner(concreteDependencies());
         QSignalSpy blanked(&runner, &MediumRunner::blanked);
         runner.blank(rewritable.target, false);
-        QVERIFY(blanked.wait());
+        QVERIFY(blanked.wait(kHang));
         QVERIFY(journals().isEmpty());
     }
 };

@@ -7,6 +7,7 @@
 #include "Language.h"
 #include "OwnSettings.h"
 #include "SlowDependencies.h"
+#include "support/Hang.h"
 #include "support/ScriptedProbe.h"
 #include "support/UnitTest.h"
 #include "ui/AboutDialog.h"
@@ -94,7 +95,7 @@ private:
     }
     void look(QWidget& window, const char* name)
     {
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(QTest::qWaitForWindowExposed(&window, kHang));
         QTest::qWait(50);
         // Figures that change are laid out a moment later.
         constexpr int kMoment = 1000;
@@ -128,7 +129,7 @@ private:
         Job job(written, concreteDependencies(), {});
         QVERIFY(job.run({}).outcome == Outcome::complete);
         shelf.refresh();
-        const auto settle = [&] { QVERIFY(QTest::qWaitFor([&] { return shelf.settled(); }, 20000)); };
+        const auto settle = [&] { QVERIFY(QTest::qWaitFor([&] { return shelf.settled(); }, kHang)); };
         settle();
         look(shelf, "shelf");
         shelf.findChild<QLineEdit*>(QStringLiteral("shelfSearch"))->setText(QStringLiteral("img"));
@@ -184,7 +185,7 @@ private:
         QDir(m_folder.filePath(QStringLiteral("backups"))).removeRecursively();
         BackupsWindow window(concreteDependencies());
         window.show();
-        QVERIFY(QTest::qWaitFor([&] { return !window.reading(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !window.reading(); }, kHang));
         look(window, "no backups");
         BackupDialog* const dialog = window.define();
         dialog->addSources({tree(QStringLiteral("Photos"), 2, 100)});
@@ -195,14 +196,14 @@ private:
             look(*dialog, qPrintable(QStringLiteral("new backup %1").arg(page)));
         }
         dialog->findChild<QPushButton*>(QStringLiteral("createBackup"))->click();
-        QVERIFY(QTest::qWaitFor([&] { return window.findChild<BackupModel*>()->rowCount() == 1; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return window.findChild<BackupModel*>()->rowCount() == 1; }, kHang));
         BackupDialog* const practice = window.define();
         practice->addSources({tree(QStringLiteral("Music"), 2, 100)});
         auto* const target = practice->findChild<TargetSelector*>();
         target->setSpec(QStringLiteral("virtual:bd-re,file=%1").arg(m_folder.filePath(QStringLiteral("practice.img"))));
         look(*practice, "backup to a practice drive");
         practice->findChild<QPushButton*>(QStringLiteral("createBackup"))->click();
-        QVERIFY(QTest::qWaitFor([&] { return window.findChild<BackupModel*>()->rowCount() == 2; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return window.findChild<BackupModel*>()->rowCount() == 2; }, kHang));
         look(window, "backups");
         window.findChild<QPushButton*>(QStringLiteral("changeBackup"))->click();
         auto* const changed = window.findChild<BackupDialog*>(QStringLiteral("changedBackup"));
@@ -227,7 +228,7 @@ private:
         look(restore, "restore");
         auto* const run = new RunDialog(concreteDependencies(), "Photos", false);
         run->open();
-        QVERIFY(QTest::qWaitFor([&] { return !run->preparing(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !run->preparing(); }, kHang));
         look(*run, "run");
         run->reject();
         JobRequest written;
@@ -238,7 +239,7 @@ private:
             {.backup = "Photos", .run = 1, .comparison = {.written = written, .target = {}, .shelf = {}}});
         comparison.show();
         comparison.start();
-        QVERIFY(QTest::qWaitFor([&] { return !comparison.busy(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !comparison.busy(); }, kHang));
         look(comparison, "compare");
     }
 
@@ -258,7 +259,7 @@ private:
         measured.show();
         look(measured, "measure");
         measured.findChild<QPushButton*>(QStringLiteral("tuneMeasure"))->click();
-        QTRY_VERIFY(measured.findChild<QPushButton*>(QStringLiteral("tuneUse"))->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(measured.findChild<QPushButton*>(QStringLiteral("tuneUse"))->isEnabled(), kHang);
         look(measured, "measured");
     }
 
@@ -280,9 +281,9 @@ private slots:
         window.setTarget(QStringLiteral("virtual:cd-r,capacity=2M,file=disc.img"));
         CompilationPage& page = window.compilation();
         page.addPaths({tree(QStringLiteral("Photos"), 30, 150'000), "/nowhere/at/all"});
-        QVERIFY(QTest::qWaitFor([&] { return !page.document().scanning() && !page.document().counting(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !page.document().scanning() && !page.document().counting(); }, kHang));
         page.document().setExcludes({"*2.jpg"});
-        QVERIFY(QTest::qWaitFor([&] { return !page.document().scanning() && !page.document().counting(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !page.document().scanning() && !page.document().counting(); }, kHang));
         look(window, "compilation");
         page.actions().places->setChecked(true);
         page.actions().problems->setChecked(true);
@@ -376,7 +377,7 @@ private slots:
         widget->setFocusPolicy(Qt::NoFocus);
         widget->setGeometry(10, 10, 150, widget->sizeHint().height());
         window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(QTest::qWaitForWindowExposed(&window, kHang));
         const QImage image = window.grab().toImage();
         const auto light = [](QColor color) { // relative luminance
             const auto part = [](double value) {
@@ -401,9 +402,9 @@ private slots:
         QSettings stored;
         BurnWindow window(slowDependencies(std::chrono::milliseconds(60)), stored);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=4x"), 120));
-        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, kHang));
         look(window, "writing");
-        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().feed == FeedState::starved; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().feed == FeedState::starved; }, kHang));
         look(window, "starved");
         page->showDetails(1);
         look(window, "log");
@@ -416,10 +417,10 @@ private slots:
         QVERIFY(!second->session().running());
         look(window, "queue");
         page->session().stop();
-        QVERIFY(QTest::qWaitFor([&] { return page->session().state() == BurnSession::State::ended; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return page->session().state() == BurnSession::State::ended; }, kHang));
         look(window, "ended");
         window.stopAll();
-        QVERIFY(QTest::qWaitFor([&] { return !window.pending(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !window.pending(); }, kHang));
         judge();
     }
 
@@ -434,7 +435,7 @@ private slots:
         MediumDialog medium(concreteDependencies(), written.target);
         medium.show();
         medium.begin(MediumDialog::Begin::erase);
-        QVERIFY(QTest::qWaitFor([&] { return !medium.busy(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !medium.busy(); }, kHang));
         QTest::qWait(100);
         QVERIFY(medium.findChild<Banner*>()->isVisible());
         look(medium, "medium");
@@ -449,7 +450,7 @@ private slots:
         MediumWindow inside(concreteDependencies());
         inside.show();
         inside.look(written.target);
-        QVERIFY(QTest::qWaitFor([&] { return !inside.listing(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !inside.listing(); }, kHang));
         look(inside, "look inside");
         lookAtBackups();
         lookAtShelf(written);
@@ -515,9 +516,13 @@ private slots:
         auto* const sheet = new BurnSheet(concreteDependencies(), stored, wanted, {.files = 47, .bytes = 300 * kMiB},
                                           true); // deletes itself
         sheet->show();
-        QVERIFY(QTest::qWaitFor([&] {
-            return sheet->findChild<QLabel*>(QStringLiteral("sheetMedium"))->text().contains(QStringLiteral("free"));
-        }));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return sheet->findChild<QLabel*>(QStringLiteral("sheetMedium"))
+                    ->text()
+                    .contains(QStringLiteral("free"));
+            },
+            kHang));
         look(*sheet, "sheet");
         SettingsDialog dialog{Settings()};
         dialog.show();

@@ -2,6 +2,7 @@
 #include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
@@ -73,13 +74,13 @@ private:
             dialog->findChild<QLineEdit*>()->setText(file);
             QMetaObject::invokeMethod(dialog, "accept");
         }
-        QTRY_VERIFY(target.findChild<QFileDialog*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(target.findChild<QFileDialog*>() == nullptr, kHang);
     }
     static BurnPage* burnOf(MainWindow& window) { return window.burns().findChild<BurnPage*>(); }
     static void end(MainWindow& window)
     {
         window.burns().stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), kHang);
     }
 
 private slots:
@@ -102,12 +103,12 @@ private slots:
         window.compilation().actions().addFolder->trigger(); // comes back at once
         QVERIFY(dialog() != nullptr && dialog()->isVisible());
         dialog()->reject();
-        QTRY_VERIFY(dialog() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(dialog() == nullptr, kHang);
         QVERIFY(window.compilation().document().empty());
         window.compilation().actions().addFolder->trigger();
         dialog()->findChild<QLineEdit*>()->setText(path("chosen folder"));
         QMetaObject::invokeMethod(dialog(), "accept");
-        QTRY_VERIFY(!window.compilation().document().empty());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.compilation().document().empty(), kHang);
         QVERIFY(window.document().project().compilation.grafts.contains("chosen folder"));
     }
 
@@ -120,7 +121,7 @@ private slots:
         window.setTarget(disc("dvd+r", "x.img"));
         window.open({bytes("x.iso")});
         QTest::mouseClick(window.findChild<QPushButton*>(QStringLiteral("burnNamedImage")), Qt::LeftButton);
-        QTRY_VERIFY(burnOf(window) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(burnOf(window) != nullptr, kHang);
         QCOMPARE(burnOf(window)->session().request().image, bytes("x.iso"));
         QVERIFY(!burnOf(window)->session().request().append);
         end(window);
@@ -146,12 +147,12 @@ private slots:
         window.findChild<QAction*>(QStringLiteral("mediumInfo"))->trigger();
         auto* const dialog = window.findChild<MediumDialog*>();
         QVERIFY(dialog != nullptr);
-        QTRY_VERIFY(!dialog->busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         dialog->readImage(path("read.iso"));
         QVERIFY(dialog->busy());
         QVERIFY(!window.close());
         QVERIFY(window.isVisible() && dialog->isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000); // whole
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang); // whole
         QVERIFY(QFileInfo(path("read.iso")).size() > 5000);
         QVERIFY(window.close());
     }
@@ -164,18 +165,18 @@ private slots:
         window.addPaths({bytes("tree")});
         window.setTarget(path("file/in.tar"));
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
-        QTRY_VERIFY(burn->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         burn->trigger();
-        QTRY_VERIFY(burnOf(window) != nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(burnOf(window) != nullptr, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), kHang);
         QVERIFY(burnOf(window)->session().report().outcome == Outcome::failed);
         QVERIFY(!window.document().settled());
         window.setTarget(path("good.tar"));
-        QTRY_VERIFY(burn->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         burn->trigger();
         QVERIFY(!window.document().settled()); // not yet
-        QTRY_COMPARE(window.burns().findChildren<BurnPage*>().size(), 2);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.burns().findChildren<BurnPage*>().size(), 2, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), kHang);
         QVERIFY(window.document().settled());
         window.compilation().document().makeFolder({});
         QVERIFY(!window.document().settled());
@@ -188,17 +189,17 @@ private slots:
         CompilationDocument& document = window.compilation().document();
         auto* const patterns = window.findChild<QPlainTextEdit*>(QStringLiteral("patterns"));
         document.setExcludes({"*.o"});
-        QTRY_COMPARE(patterns->toPlainText(), QStringLiteral("*.o"));
+        QTRY_COMPARE_WITH_TIMEOUT(patterns->toPlainText(), QStringLiteral("*.o"), kHang);
         patterns->setPlainText(QStringLiteral("*.o\n*.tmp"));
         document.makeFolder({});
-        QTRY_VERIFY(!document.scanning() && !document.counting());
+        QTRY_VERIFY_WITH_TIMEOUT(!document.scanning() && !document.counting(), kHang);
         QCOMPARE(patterns->toPlainText(), QStringLiteral("*.o\n*.tmp"));
         document.setExcludes({"*.o", "*.tmp"}); // applied
         document.undoStack().undo();
-        QTRY_COMPARE(patterns->toPlainText(), QStringLiteral("*.o"));
+        QTRY_COMPARE_WITH_TIMEOUT(patterns->toPlainText(), QStringLiteral("*.o"), kHang);
         patterns->setPlainText(QStringLiteral("*.bak"));
         window.document().open(Project());
-        QTRY_COMPARE(patterns->toPlainText(), QString());
+        QTRY_COMPARE_WITH_TIMEOUT(patterns->toPlainText(), QString(), kHang);
     }
 
     void fileDialogCancelled_leavesTheTarget()
@@ -230,10 +231,13 @@ private slots:
             window.addPaths({bytes("tree")});
             window.setTarget(disc("dvd+r", "spent.img"));
             TargetCard& card = window.compilation().card();
-            QTRY_VERIFY2(card.detail().contains(QStringLiteral("closed, 0 B free")), qPrintable(card.detail()));
-            QTRY_VERIFY(window.findChild<CapacityBar*>()->text().contains(QStringLiteral("nothing is free")));
+            QTRY_VERIFY2_WITH_TIMEOUT(card.detail().contains(QStringLiteral("closed, 0 B free")),
+                                      qPrintable(card.detail()), kHang);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                window.findChild<CapacityBar*>()->text().contains(QStringLiteral("nothing is free")), kHang);
             window.setTarget(disc("dvd+r", "fresh.img"));
-            QTRY_VERIFY2(card.detail().contains(QStringLiteral("blank, 4.38 GiB free")), qPrintable(card.detail()));
+            QTRY_VERIFY2_WITH_TIMEOUT(card.detail().contains(QStringLiteral("blank, 4.38 GiB free")),
+                                      qPrintable(card.detail()), kHang);
             QVERIFY2(!card.title().contains(QStringLiteral("virtual:")), qPrintable(card.title()));
             window.document().letGo();
         }
@@ -242,9 +246,9 @@ private slots:
             MainWindow window(concreteDependencies());
             QVERIFY(!window.compilation().target().spec().empty()); // nobody waits for the disk
             if (qstrcmp(file, "spent.img") == 0) {
-                QTRY_VERIFY(window.compilation().target().spec().empty());
+                QTRY_VERIFY_WITH_TIMEOUT(window.compilation().target().spec().empty(), kHang);
             } else {
-                QTRY_VERIFY(window.compilation().medium().medium().has_value());
+                QTRY_VERIFY_WITH_TIMEOUT(window.compilation().medium().medium().has_value(), kHang);
                 QVERIFY(!window.compilation().target().spec().empty());
             }
         }
@@ -255,13 +259,13 @@ private slots:
     {
         MainWindow window(concreteDependencies());
         window.setTarget(path("new.iso"));
-        QTRY_VERIFY(window.compilation().medium().free().has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().medium().free().has_value(), kHang);
         const auto free = static_cast<double>(*window.compilation().medium().free());
         const auto disk = static_cast<double>(QStorageInfo(m_folder.path()).bytesAvailable());
         QVERIFY(std::abs(free - disk) < 0.2 * disk + 1e9); // others write to it, too
         QVERIFY(window.compilation().card().detail().contains(QStringLiteral("free on its disk")));
         window.setTarget(path("nowhere/new.iso"));
-        QTRY_VERIFY(window.compilation().medium().fault().has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().medium().fault().has_value(), kHang);
         QVERIFY(!window.compilation().card().detail().isEmpty());
     }
 
@@ -284,7 +288,7 @@ private slots:
             QVERIFY2(window.findChild<QToolButton*>(QStringLiteral("tile-") + QLatin1String(tile))->isVisible(), tile);
         }
         window.addPaths({bytes("tree")});
-        QTRY_VERIFY(!card->isVisible() && burn->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!card->isVisible() && burn->isVisible(), kHang);
         window.document().letGo();
     }
 
@@ -309,16 +313,16 @@ private slots:
             return !window->listing() && !window->busy() && banner->isVisible() &&
                    banner->text().contains(QStringLiteral("compared"));
         };
-        QTRY_VERIFY_WITH_TIMEOUT(verified(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(verified(), kHang);
         main.setTarget({}); // no drive: what is chosen in the window is checked
         main.findChild<QToolButton*>(QStringLiteral("tile-checkDisc"))->click();
         auto* const source = window->findChild<QComboBox*>(QStringLiteral("lookInto"));
-        QTRY_VERIFY(source->isEnabled()); // again, after what was verified before
+        QTRY_VERIFY_WITH_TIMEOUT(source->isEnabled(), kHang); // again, after what was verified before
         source->setEditText(path("checked.iso"));
         QTest::keyClick(source->lineEdit(), Qt::Key_Return);
-        QTRY_VERIFY_WITH_TIMEOUT(window->target() == bytes("checked.iso") && verified(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(window->target() == bytes("checked.iso") && verified(), kHang);
         window->look(bytes("checked.iso")); // and nothing that is only looked into
-        QTRY_VERIFY_WITH_TIMEOUT(!window->listing(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window->listing(), kHang);
         QVERIFY(!window->busy() && !verified());
         window->close();
     }
@@ -330,14 +334,14 @@ private slots:
         MediumWindow window(concreteDependencies());
         window.show();
         window.look(spec.toStdString());
-        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), 30000);
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), kHang);
+        QVERIFY(QTest::qWaitForWindowActive(&window, kHang));
         QLineEdit* const line = window.findChild<QComboBox*>(QStringLiteral("lookInto"))->lineEdit();
         const QString name = QStringLiteral("Practice DVD+R (checked.img)");
         QCOMPARE(line->text(), name);
         line->setFocus();
         QTest::keyClick(line, Qt::Key_Return);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), kHang);
         QCOMPARE(window.target(), spec.toStdString());
         line->setFocus();
         QTest::keyClick(line, Qt::Key_Home);
@@ -350,17 +354,17 @@ private slots:
     {
         MainWindow window(concreteDependencies());
         window.show();
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(QTest::qWaitForWindowActive(&window, kHang));
         auto* const list = window.findChild<QTreeView*>(QStringLiteral("problems"));
         window.compilation().refuse(QStringLiteral("no"));
         QVERIFY(list->isVisible());
         window.compilation().actions().problems->trigger();
         QVERIFY(list->isVisible());
-        QTRY_VERIFY(list->hasFocus());
+        QTRY_VERIFY_WITH_TIMEOUT(list->hasFocus(), kHang);
         window.compilation().actions().problems->trigger();
         QVERIFY(!list->isVisible());
         window.compilation().actions().patterns->trigger();
-        QTRY_VERIFY(window.findChild<QPlainTextEdit*>(QStringLiteral("patterns"))->hasFocus());
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QPlainTextEdit*>(QStringLiteral("patterns"))->hasFocus(), kHang);
     }
 
     void advice_namesNoOptionOfTheCommandLine()
@@ -384,23 +388,25 @@ private slots:
         window.addPaths({bytes("tree")});
         window.setTarget(path("kept.tar"));
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
-        QTRY_VERIFY(burn->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         burn->trigger();
         QMessageBox* question = nullptr;
-        QTRY_VERIFY((question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr, kHang);
         QVERIFY2(question->text().contains(path("kept.tar")), qPrintable(question->text()));
         QVERIFY(question->text().contains(QStringLiteral("4 B")));
         QTest::keyClick(question, Qt::Key_Return); // no is the default
-        QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) == nullptr, kHang);
         QVERIFY(burnOf(window) == nullptr);
         QCOMPARE(QFileInfo(path("kept.tar")).size(), 4);
-        QTRY_VERIFY(burn->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         burn->trigger();
-        QTRY_VERIFY((question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr, kHang);
         QTest::mouseClick(question->findChild<QPushButton*>(QStringLiteral("replaceFile")), Qt::LeftButton);
         QVERIFY(burnOf(window) != nullptr);
         QVERIFY(burnOf(window)->session().request().overwrite);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), kHang);
         QVERIFY(QFileInfo(path("kept.tar")).size() > 4);
     }
 
@@ -414,14 +420,14 @@ private slots:
         chooseFile(target, target.findText(QStringLiteral("Tar archive file…")), path("chosen.tar"));
         QCOMPARE(target.currentText(), path("chosen.tar"));
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
-        QTRY_VERIFY(burn->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         burn->trigger();
-        QTRY_VERIFY(burnOf(window) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(burnOf(window) != nullptr, kHang);
         QVERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) == nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
-        QTRY_VERIFY(burn->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         burn->trigger();
-        QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) != nullptr, kHang);
     }
 };
 

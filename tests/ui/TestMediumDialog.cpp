@@ -2,6 +2,7 @@
 #include "ConcreteDependencies.h"
 #include "base/Units.h"
 #include "shelf/Shelf.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/medium/MediumDialog.h"
 #include "ui/widgets/Banner.h"
@@ -78,7 +79,7 @@ private slots:
         MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::look);
-        QTRY_VERIFY(!dialog.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         const QStringList shown = facts(dialog);
         QVERIFY2(shown.contains(QStringLiteral("DVD+RW")), qPrintable(shown.join(QLatin1Char('|'))));
         QVERIFY(shown.filter(QStringLiteral("session 0")).size() == 1);
@@ -88,7 +89,7 @@ private slots:
         dialog.readImage(path("back.iso"));
         QVERIFY(dialog.busy());
         QVERIFY(button(dialog, "stopReading")->isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QVERIFY(QFile(path("back.iso")).size() > 3'000'000);
 
         QSignalSpy changed(&dialog, &MediumDialog::mediumChanged);
@@ -100,8 +101,8 @@ private slots:
         QCOMPARE(changed.size(), 0);
         click(dialog, "eraseMedium");
         click(dialog, "eraseQuickly");
-        QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, 20000);
-        QTRY_VERIFY(!dialog.busy());
+        QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QVERIFY(facts(dialog).filter(QStringLiteral("session 0")).isEmpty());
         QVERIFY(!button(dialog, "readImage")->isEnabled());
     }
@@ -119,7 +120,7 @@ private slots:
         MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::look);
-        QTRY_VERIFY(!dialog.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QVERIFY(!button(dialog, "eraseMedium")->isEnabled());
         QVERIFY(button(dialog, "readImage")->isEnabled());
     }
@@ -132,7 +133,7 @@ private slots:
         MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::erase);
-        QTRY_VERIFY(!dialog.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QVERIFY(button(dialog, "eraseQuickly")->isVisible());
         QVERIFY(QFile::remove(path("asked.img")) && QFile::copy(path("other.img"), path("asked.img")));
         QFile file(path("asked.img"));
@@ -140,7 +141,7 @@ private slots:
         const QByteArray before = file.readAll();
         QSignalSpy changed(&dialog, &MediumDialog::mediumChanged);
         click(dialog, "eraseQuickly");
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QCOMPARE(changed.size(), 0);
         QVERIFY(dialog.findChild<Banner*>()->text().contains(QStringLiteral("Nothing was erased")));
         QVERIFY(!button(dialog, "eraseQuickly")->isVisible());
@@ -155,10 +156,10 @@ private slots:
         MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::erase);
-        QTRY_VERIFY(!dialog.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QVERIFY(QFile::remove(path("gone.img")) && QDir().mkpath(path("gone.img"))); // no medium can be opened there
         click(dialog, "eraseQuickly");
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QVERIFY(dialog.findChild<Banner*>()->isVisible());
         QVERIFY(!button(dialog, "eraseMedium")->isEnabled());
         QVERIFY(!button(dialog, "eraseQuickly")->isVisible());
@@ -169,7 +170,7 @@ private slots:
         MediumDialog dialog(concreteDependencies(), "/dev/sr77");
         dialog.show();
         dialog.begin(MediumDialog::Begin::erase);
-        QTRY_VERIFY(!dialog.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         auto* const banner = dialog.findChild<Banner*>();
         QVERIFY(banner->isVisible());
         QVERIFY2(banner->text().contains(QStringLiteral("/dev/sr77")), qPrintable(banner->text()));
@@ -188,7 +189,7 @@ private slots:
         MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.readImage(path("there.iso"));
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QVERIFY(dialog.findChild<Banner*>()->isVisible());
         QCOMPARE(there.size(), 4);
     }

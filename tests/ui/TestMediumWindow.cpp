@@ -2,6 +2,7 @@
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "base/Units.h"
+#include "support/Hang.h"
 #include "support/HostileTar.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
@@ -79,7 +80,7 @@ class TestMediumWindow : public QObject {
         m_disc.badSectors[m_disc.bytes.find(contents) / kDiscBlock] = DiscScript::kAlways;
     }
     static QString problems(const QWidget& window) { return window.findChild<FaultList*>()->text(); }
-    static void awaitEnd(const MediumWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), 30000); }
+    static void awaitEnd(const MediumWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), kHang); }
 
     std::string burn(const std::string& target, const std::vector<std::string>& sources, bool append = false) const
     {
@@ -115,7 +116,7 @@ class TestMediumWindow : public QObject {
     {
         window.show();
         window.look(target);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), kHang);
     }
 
 private slots:
@@ -148,7 +149,7 @@ private slots:
         showListed(window, "disc");
         QVERIFY(problems(window).isEmpty()); // its name can be read
         click(window, "verifyMedium");
-        QTRY_VERIFY_WITH_TIMEOUT(problems(window).contains(QStringLiteral("letter.txt")), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(problems(window).contains(QStringLiteral("letter.txt")), kHang);
         awaitEnd(window);
         const QModelIndex letter = find(window, "tree/docs/letter.txt");
         QVERIFY(!letter.data(Qt::ToolTipRole).toString().isEmpty());
@@ -166,7 +167,7 @@ private slots:
         showListed(window, "disc");
         const std::string into = fresh();
         window.restoreInto(into);
-        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("with damage")), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("with damage")), kHang);
         QVERIFY(problems(window).contains(QStringLiteral("letter.txt")));
         QCOMPARE(bytesOf(into + "/tree/docs/deep/note 1.txt"), std::string("not this one"));
         QCOMPARE(bytesOf(into + "/tree/big").size(), std::size_t(3'000'000));
@@ -208,7 +209,7 @@ private slots:
         };
         const std::string into = fresh();
         window.restoreInto(into);
-        QTRY_VERIFY_WITH_TIMEOUT(!said(window).isEmpty(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!said(window).isEmpty(), kHang);
         QVERIFY2(said(window).contains(QStringLiteral("removed")), qPrintable(said(window)));
         QVERIFY(!std::filesystem::exists(into + "/tree/big") ||
                 bytesOf(into + "/tree/big") == std::string(3'000'000, 'b'));
@@ -257,7 +258,7 @@ private slots:
         };
         const std::string into = fresh();
         window.restoreInto(into);
-        QTRY_VERIFY(window.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(window.busy(), kHang);
         reached.acquire();
         QTest::keyClick(&window, Qt::Key_Escape);
         QVERIFY(window.isVisible() && button(window, "goOnReading")->isVisible());
@@ -267,7 +268,7 @@ private slots:
         window.close();
         click(window, "stopAndClose");
         goOn.release();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible() && !window.busy(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible() && !window.busy(), kHang);
         std::error_code none;
         for (const auto& each : std::filesystem::recursive_directory_iterator(into, none)) {
             QVERIFY2(each.path().string().find(".steadyburn-") == std::string::npos, each.path().c_str());
@@ -284,7 +285,7 @@ private slots:
         tree->selectionModel()->select(find(window, "tree/Caf\xe9"),
                                        QItemSelectionModel::Select | QItemSelectionModel::Rows);
         Q_EMIT tree->dragWanted();
-        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("Drag them once more")), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("Drag them once more")), kHang);
         const std::unique_ptr<QMimeData> data(model(window)->mimeData({}));
         QCOMPARE(data->urls().size(), 2);
         QVERIFY(!Dropped::mayCome(*data)); // not into a compilation that outlives them
@@ -307,7 +308,7 @@ private slots:
         showListed(window, "disc");
         view(window)->setCurrentIndex(find(window, "tree/docs"));
         Q_EMIT static_cast<MediumView*>(view(window))->dragWanted();
-        QTRY_VERIFY_WITH_TIMEOUT(problems(window).contains(QStringLiteral("letter.txt")), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(problems(window).contains(QStringLiteral("letter.txt")), kHang);
         QVERIFY(said(window).contains(QStringLiteral("Not all of what is dragged")));
         QVERIFY(std::unique_ptr<QMimeData>(model(window)->mimeData({}))->urls().isEmpty());
     }
@@ -355,11 +356,11 @@ private slots:
         auto* const dialog = main.findChild<MediumDialog*>();
         QVERIFY(dialog != nullptr);
         auto* const look = dialog->findChild<QPushButton*>(QStringLiteral("lookInside"));
-        QTRY_VERIFY_WITH_TIMEOUT(look->isEnabled(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(look->isEnabled(), kHang);
         QTest::mouseClick(look, Qt::LeftButton);
         auto* const window = main.findChild<MediumWindow*>();
         QVERIFY(window != nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(!window->listing() && model(*window)->rowCount() == 1, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window->listing() && model(*window)->rowCount() == 1, kHang);
         window->close();
     }
 
@@ -400,7 +401,7 @@ private slots:
         QCOMPARE(model.rowCount(folder), int(MediumModel::kRowsAtOnce));
         QSignalSpy sorted(&model, &QAbstractItemModel::layoutChanged);
         model.finish({});
-        QTRY_COMPARE(model.index(0, 0, folder).data().toString(), QStringLiteral("100001"));
+        QTRY_COMPARE_WITH_TIMEOUT(model.index(0, 0, folder).data().toString(), QStringLiteral("100001"), kHang);
         const QModelIndex far = model.reveal(model.tree()->find("many/120000"));
         QCOMPARE(far.row(), 19'999);
         QVERIFY(model.rowCount(folder) < kFiles);
@@ -436,7 +437,7 @@ private slots:
         showListed(window, image());
         auto* const line = window.findChild<QLineEdit*>(QStringLiteral("findOnMedium"));
         QTest::keyClicks(line, QStringLiteral("NOTE"));
-        QTRY_COMPARE(model(window)->rowCount(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(model(window)->rowCount(), 2, kHang);
         QVERIFY(!button(window, "restoreFromMedium")->isEnabled()); // nothing of it is selected
         QVERIFY(!view(window)->isColumnHidden(MediumModel::kFolder));
         QCOMPARE(model(window)->index(0, MediumModel::kFolder).data().toString(), QStringLiteral("tree/docs/deep"));
@@ -447,7 +448,7 @@ private slots:
         QCOMPARE(view(window)->currentIndex().data().toString(), name);
         QVERIFY(view(window)->currentIndex().parent().isValid());
         QTest::keyClicks(line, QStringLiteral("docs/deep/note [1]"));
-        QTRY_COMPARE(model(window)->rowCount(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(model(window)->rowCount(), 1, kHang);
         line->clear();
         QVERIFY(view(window)->isExpanded(model(window)->index(0, 0))); // as before
     }
@@ -459,8 +460,8 @@ private slots:
         view(window)->setCurrentIndex(find(window, "tree/docs/deep/note [1].txt"));
         const std::string into = fresh();
         window.restoreInto(into);
-        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("restored into")), 30000);
-        QTRY_VERIFY(!window.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("restored into")), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), kHang);
         QCOMPARE(bytesOf(into + "/tree/docs/deep/note [1].txt"), std::string("a note"));
         QVERIFY(!std::filesystem::exists(into + "/tree/docs/deep/note 1.txt"));
         QVERIFY(!std::filesystem::exists(into + "/tree/big"));
@@ -474,7 +475,7 @@ private slots:
         std::filesystem::create_directories(into + "/tree/docs");
         std::ofstream(into + "/tree/docs/letter.txt") << "mine";
         window.restoreInto(into);
-        QTRY_VERIFY(button(window, "replaceFiles")->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(button(window, "replaceFiles")->isVisible(), kHang);
         QVERIFY(said(window).contains(QStringLiteral("tree/docs/letter.txt")));
         QVERIFY(!std::filesystem::exists(into + "/tree/big"));
         QVERIFY(!button(window, "restoreFromMedium")->isEnabled());
@@ -482,27 +483,27 @@ private slots:
         QVERIFY(!window.busy() && !std::filesystem::exists(into + "/tree/big"));
 
         window.restoreInto(into);
-        QTRY_VERIFY(button(window, "replaceFiles")->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(button(window, "replaceFiles")->isVisible(), kHang);
         QTest::keyClick(&window, Qt::Key_Escape);
         QVERIFY(window.isVisible() && !button(window, "replaceFiles")->isVisible());
         QVERIFY(!window.busy() && !std::filesystem::exists(into + "/tree/big"));
 
         window.restoreInto(into);
-        QTRY_VERIFY(button(window, "keepFiles")->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(button(window, "keepFiles")->isVisible(), kHang);
         QCOMPARE(window.focusWidget(), static_cast<QWidget*>(button(window, "keepFiles"))); // for a hasty Return
         click(window, "keepFiles");
-        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("restored into")), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("restored into")), kHang);
         QCOMPARE(bytesOf(into + "/tree/docs/letter.txt"), std::string("mine"));
         QCOMPARE(bytesOf(into + "/tree/docs/deep/note 1.txt"), std::string("not this one"));
         QVERIFY(window.findChild<QListView*>(QStringLiteral("mediumReport"))->isVisible());
         QVERIFY(window.findChild<FaultList*>()->text().contains(QStringLiteral("letter.txt")));
 
-        QTRY_VERIFY(button(window, "restoreFromMedium")->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(button(window, "restoreFromMedium")->isEnabled(), kHang);
         window.restoreInto(into);
-        QTRY_VERIFY(button(window, "replaceFiles")->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(button(window, "replaceFiles")->isVisible(), kHang);
         click(window, "replaceFiles");
-        QTRY_COMPARE_WITH_TIMEOUT(bytesOf(into + "/tree/docs/letter.txt"), std::string("a letter"), 30000);
-        QTRY_VERIFY(!window.busy());
+        QTRY_COMPARE_WITH_TIMEOUT(bytesOf(into + "/tree/docs/letter.txt"), std::string("a letter"), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), kHang);
     }
 
     void hostileNames_stayInsideTheFolder_andAreNamed()
@@ -513,7 +514,7 @@ private slots:
         showListed(window, tar);
         const std::string into = fresh() + "/inner";
         window.restoreInto(into);
-        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("restored into")), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("restored into")), kHang);
         QVERIFY(std::filesystem::exists(into + "/fine"));
         QVERIFY(!std::filesystem::exists(into + "/../escaped"));
         QVERIFY(window.findChild<FaultList*>()->text().contains(QStringLiteral("escaped")));
@@ -527,16 +528,16 @@ private slots:
         click(window, "verifyMedium");
         QVERIFY(button(window, "stopLooking")->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(
-            said(window).contains(QStringLiteral("readable")) || said(window).contains(QStringLiteral("good")), 30000);
-        QTRY_VERIFY(button(window, "compareMedium")->isEnabled());
+            said(window).contains(QStringLiteral("readable")) || said(window).contains(QStringLiteral("good")), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(button(window, "compareMedium")->isEnabled(), kHang);
         window.compareWith(m_folder.path("tree"));
-        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("compared with its source")), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(said(window).contains(QStringLiteral("compared with its source")), kHang);
         std::fstream(iso, std::ios::in | std::ios::out | std::ios::binary)
             .seekp(static_cast<std::streamoff>(bytesOf(iso).find("a letter")))
             .write("A LETTER", 8);
-        QTRY_VERIFY(!window.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), kHang);
         window.compareWith(m_folder.path("tree"));
-        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<FaultList*>()->text().contains(QStringLiteral("letter.txt")), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<FaultList*>()->text().contains(QStringLiteral("letter.txt")), kHang);
     }
 
     void noMedium_isSaid()
@@ -564,7 +565,7 @@ private slots:
         QVERIFY(find(window, "big").isValid() && find(window, "docs").isValid());
         sessions->setCurrentIndex(2);
         Q_EMIT sessions->activated(2); // the first
-        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), kHang);
         QVERIFY(!find(window, "big").isValid() && find(window, "docs").isValid());
     }
 
@@ -579,7 +580,7 @@ private slots:
         QTest::mouseClick(offer, Qt::LeftButton);
         auto* const window = main.findChild<MediumWindow*>();
         QVERIFY(window != nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(!window->listing() && model(*window)->rowCount() == 1, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window->listing() && model(*window)->rowCount() == 1, kHang);
         main.findChild<QAction*>(QStringLiteral("lookIntoMedium"))->trigger(); // the same one
         QCOMPARE(main.findChildren<MediumWindow*>().size(), 1);
         window->close();
@@ -591,7 +592,7 @@ private slots:
         window.show();
         window.look(image());
         window.close();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible() && !window.listing(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible() && !window.listing(), kHang);
     }
 };
 

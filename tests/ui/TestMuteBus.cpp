@@ -3,6 +3,7 @@
 #include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -42,7 +43,7 @@ private slots:
         clock.start();
         auto window = std::make_unique<MainWindow>(concreteDependencies());
         window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+        QVERIFY(QTest::qWaitForWindowExposed(window.get(), kHang));
         LoopWatch watch;
         window->burns().desktop().inhibit(QStringLiteral("burning"));
         window->burns().desktop().notify(QStringLiteral("x"), {}, false);

@@ -4,6 +4,7 @@
 #include "ConcreteDependencies.h"
 #include "FileTree.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/OrderlyEnd.h"
@@ -75,10 +76,10 @@ private slots:
             [&] {
                 return page->session().telemetry().phase == Phase::write && page->session().telemetry().written > 0;
             },
-            30000));
+            kHang));
         window.end().begin(QStringLiteral("a test"));
         window.end().begin(QStringLiteral("a test")); // as a second signal does
-        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, kHang);
         QVERIFY(page->session().report().outcome == Outcome::cancelled);
         QVERIFY(page->session().report().mediumState.has_value());
         QVERIFY2(page->session().log().text().contains(QStringLiteral("The program has to end: a test.")),
@@ -94,9 +95,9 @@ private slots:
         MainWindow window(concreteDependencies());
         QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
         BurnPage* const page = window.burns().add(request(drive("tape,speed=100M,capacity=5M", "t.tap")));
-        QTRY_VERIFY_WITH_TIMEOUT(page->findChild<VolumeDialog*>() != nullptr, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->findChild<VolumeDialog*>() != nullptr, kHang);
         window.end().begin(QStringLiteral("a test"));
-        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, kHang);
         QVERIFY(page->session().report().outcome == Outcome::cancelled);
         QCOMPARE(window.end().code(), 130);
     }
@@ -108,12 +109,12 @@ private slots:
         window.show();
         window.setTarget(drive("dvd+rw,speed=1M", "r.img"));
         MediumDialog* const dialog = mediumDialog(window, "mediumInfo");
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         dialog->readImage(path("back.iso"));
         QVERIFY(window.end().working());
         QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
         window.end().begin(QStringLiteral("a test"));
-        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 10000);
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, kHang);
         QCOMPARE(window.end().code(), 130);
         QVERIFY(!QFile::exists(path("back.iso")));
     }
@@ -125,13 +126,13 @@ private slots:
         window.show();
         window.setTarget(drive("dvd+rw,speed=100M", "e.img"));
         MediumDialog* const dialog = mediumDialog(window, "mediumInfo");
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         dialog->begin(MediumDialog::Begin::erase);
-        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("eraseQuickly")), Qt::LeftButton);
         QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
         window.end().begin(QStringLiteral("a test")); // while the medium is looked at once more
-        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, kHang);
         QVERIFY(!dialog->busy());
         QCOMPARE(window.end().code(), 0);
     }
@@ -144,16 +145,17 @@ private slots:
         MainWindow window(concreteDependencies());
         window.show();
         window.addPaths({bytes("tree")});
-        QTRY_VERIFY_WITH_TIMEOUT(window.document().ready() || !window.compilation().document().empty(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.document().ready() || !window.compilation().document().empty(), kHang);
         window.setTarget(path("there.tar"));
-        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QAction*>(QStringLiteral("burn"))->isEnabled(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QAction*>(QStringLiteral("burn"))->isEnabled(), kHang);
         window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
         QPointer<QMessageBox> question;
-        QTRY_VERIFY((question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr, kHang);
         QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
         window.end().begin(QStringLiteral("a test"));
-        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 5000);
-        QTRY_VERIFY(question.isNull());
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(question.isNull(), kHang);
         QCOMPARE(window.end().code(), 0);
         QVERIFY(there.open(QIODevice::ReadOnly));
         QCOMPARE(there.readAll(), QByteArray("precious"));
@@ -165,10 +167,10 @@ private slots:
             MainWindow window(concreteDependencies());
             window.show();
             window.addPaths({bytes("tree")});
-            QTRY_VERIFY_WITH_TIMEOUT(!window.compilation().document().empty(), 10000);
+            QTRY_VERIFY_WITH_TIMEOUT(!window.compilation().document().empty(), kHang);
             QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
             window.end().begin(QStringLiteral("a test"));
-            QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 5000);
+            QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, kHang);
             QVERIFY(window.close()); // nothing is asked
         }
         MainWindow next(concreteDependencies());
@@ -185,7 +187,7 @@ private slots:
         QVERIFY(!window.end().begun());
         QVERIFY(page->session().running());
         window.burns().stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), kHang);
     }
 
     void sessionThatEnds_andMayNotBeAsked_endsTheBurnInOrder()
@@ -195,7 +197,7 @@ private slots:
         QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
         window.sessionEnds({.mayAsk = [] { return false; }, .putOff = [] { QFAIL("it may not"); }});
         QVERIFY(window.end().begun());
-        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, kHang);
         QVERIFY(page->session().report().outcome == Outcome::cancelled);
     }
 
@@ -205,7 +207,7 @@ private slots:
             MainWindow window(concreteDependencies());
             window.show();
             window.addPaths({bytes("tree")});
-            QTRY_VERIFY_WITH_TIMEOUT(!window.compilation().document().empty(), 10000);
+            QTRY_VERIFY_WITH_TIMEOUT(!window.compilation().document().empty(), kHang);
             window.sessionEnds({.mayAsk = [] { return true; }, .putOff = [] { QFAIL("nothing works"); }});
             QVERIFY(window.close());
         }
@@ -226,7 +228,7 @@ private slots:
             [&] {
                 return page->session().telemetry().phase == Phase::write && page->session().telemetry().written > 0;
             },
-            30000));
+            kHang));
         window.end().endWithoutDisplay(QStringLiteral("the display was lost"));
         QCOMPARE(window.end().code(), 130);
         const QStringList logs = QDir(path("logs")).entryList({QStringLiteral("burn-*.log")});

@@ -2,6 +2,7 @@
 // disguise.
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -85,7 +86,7 @@ private slots:
         for (const char* name : {"settings", "about"}) {
             window.findChild<QAction*>(QLatin1String(name))->trigger();
         }
-        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, kHang);
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));
     }
 
@@ -97,7 +98,8 @@ private slots:
         request.target = bytes(path(kEvil));
         askForTarget(request, {}, window, [](const BurnOrder&) {});
         const QMessageBox* question = nullptr;
-        QTRY_VERIFY((question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr, kHang);
         QVERIFY(shown(*question, kEvil));
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));
     }
@@ -121,7 +123,7 @@ private slots:
         MediumDialog dialog(concreteDependencies(), bytes(path(QStringLiteral("none/") + kEvil)));
         dialog.show();
         dialog.begin(MediumDialog::Begin::look);
-        QTRY_VERIFY(!dialog.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
         QVERIFY(shown(dialog, kEvil));
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));
     }
@@ -131,7 +133,7 @@ private slots:
         MediumWindow window(concreteDependencies());
         window.show();
         window.look(bytes(path(QStringLiteral("none/") + kEvil)));
-        QTRY_VERIFY(!window.listing());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), kHang);
         QVERIFY(shown(window, kEvil));
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));
     }
@@ -143,7 +145,7 @@ private slots:
         MainWindow window(concreteDependencies());
         window.show();
         window.open({project});
-        QTRY_COMPARE(window.document().path(), project);
+        QTRY_COMPARE_WITH_TIMEOUT(window.document().path(), project, kHang);
         window.compilation().document().makeFolder({});
         QVERIFY(!window.close());
         const auto* const question = window.findChild<QMessageBox*>(QStringLiteral("unsavedQuestion"));
@@ -193,7 +195,7 @@ private slots:
         window.show();
         window.addPaths({bytes(path(QStringLiteral("tree/")) + kTurned), bytes(path(QStringLiteral("tree/")) + kEvil)});
         CompilationModel& model = window.compilation().model();
-        QTRY_COMPARE(model.rowCount(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 2, kHang);
         QStringList names;
         for (int row = 0; row < 2; ++row) {
             for (const int role : {static_cast<int>(Qt::DisplayRole), static_cast<int>(Qt::ToolTipRole)}) {

@@ -1,4 +1,5 @@
 // The project without any widget: this program has a QCoreApplication and no more.
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/SessionKeeper.h"
@@ -120,14 +121,14 @@ private slots:
         SessionKeeper keeper(document, folder.path());
         document.open(holiday());
         keeper.write();
-        QTRY_COMPARE(files().size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(files().size(), 1, kHang);
         const auto kept = [&] {
             return readProject(QFile::encodeName(folder.filePath(files().first())).toStdString());
         };
-        QTRY_VERIFY(kept().ok() && *kept() == holiday());
+        QTRY_VERIFY_WITH_TIMEOUT(kept().ok() && *kept() == holiday(), kHang);
         document.setKept("/tmp/holiday.steadyburn", document.project());
         keeper.write();
-        QTRY_COMPARE(files().size(), 0);
+        QTRY_COMPARE_WITH_TIMEOUT(files().size(), 0, kHang);
     }
 };
 

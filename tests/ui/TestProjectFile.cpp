@@ -1,6 +1,7 @@
 // Projects in the window: saved, opened, asked about, and found again after a crash.
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/compilation/CompilationPage.h"
@@ -93,7 +94,7 @@ private slots:
 
         MainWindow other(concreteDependencies());
         other.open({bytes("one.steadyburn")});
-        QTRY_VERIFY(other.document().project() == saved);
+        QTRY_VERIFY_WITH_TIMEOUT(other.document().project() == saved, kHang);
         QCOMPARE(other.findChild<QLineEdit*>(QStringLiteral("volumeId"))->text(), QStringLiteral("HOLIDAY"));
         QVERIFY(!other.isWindowModified());
         other.compilation().document().bringBack({"tree/sub"});
@@ -110,8 +111,8 @@ private slots:
         {
             MainWindow window(concreteDependencies());
             window.open({"../here.steadyburn"});
-            QTRY_COMPARE(QSettings().value(QStringLiteral("projects/recent")).toStringList().value(0),
-                         path("tree/here.steadyburn"));
+            QTRY_COMPARE_WITH_TIMEOUT(QSettings().value(QStringLiteral("projects/recent")).toStringList().value(0),
+                                      path("tree/here.steadyburn"), kHang);
         }
         QVERIFY(QDir::setCurrent(before));
     }
@@ -124,7 +125,7 @@ private slots:
         MainWindow window(concreteDependencies());
         QMenu* const recent = window.project().actions().recent;
         Q_EMIT recent->aboutToShow();
-        QTRY_VERIFY(!recent->actions().at(0)->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(!recent->actions().at(0)->isEnabled(), kHang);
         QTest::qWait(50); // the other answer has come, too
         QVERIFY(recent->actions().at(1)->isEnabled());
     }
@@ -137,11 +138,11 @@ private slots:
         QVERIFY(!window.close());
         QVERIFY(question(window) != nullptr);
         answer(window, QMessageBox::Cancel);
-        QTRY_VERIFY(question(window) == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(question(window) == nullptr, kHang);
         QVERIFY(window.isVisible());
         QVERIFY(!window.close());
         answer(window, QMessageBox::Discard);
-        QTRY_VERIFY(!window.isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible(), kHang);
     }
 
     void unsaved_otherOpened_isSavedFirst()
@@ -152,9 +153,9 @@ private slots:
         saveAs(window, path("two.steadyburn"));
         window.compilation().document().makeFolder({});
         window.open({bytes("one.steadyburn")});
-        QTRY_VERIFY(question(window) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(question(window) != nullptr, kHang);
         answer(window, QMessageBox::Save);
-        QTRY_VERIFY(window.windowTitle().contains(QStringLiteral("one.steadyburn")));
+        QTRY_VERIFY_WITH_TIMEOUT(window.windowTitle().contains(QStringLiteral("one.steadyburn")), kHang);
         const auto two = readProject(bytes("two.steadyburn"));
         QVERIFY(two.ok());
         QCOMPARE(two->compilation.grafts.size(), std::size_t(2)); // the new folder is in it
@@ -174,11 +175,11 @@ private slots:
         newer.write("{\"steadyburn\": 99}");
         newer.close();
         window.project().open(bytes("damaged.steadyburn"));
-        QTRY_COMPARE(problems(window), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(problems(window), 1, kHang);
         window.project().open(bytes("newer.steadyburn"));
-        QTRY_COMPARE(problems(window), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(problems(window), 2, kHang);
         window.project().open(bytes("missing.steadyburn"));
-        QTRY_COMPARE(problems(window), 3);
+        QTRY_COMPARE_WITH_TIMEOUT(problems(window), 3, kHang);
         QVERIFY(window.document().project() == before);
         QVERIFY(question(window) == nullptr);
     }
@@ -203,7 +204,7 @@ private slots:
             QVERIFY(!keeper.takeLeft());
             keeper.write();
             const auto kept = [&] { return QDir(sessions).entryList({QStringLiteral("*.steadyburn")}); };
-            QTRY_COMPARE(kept().size(), 1);
+            QTRY_COMPARE_WITH_TIMEOUT(kept().size(), 1, kHang);
             const QStringList files = kept();
             QVERIFY(QFile::copy(sessions + QLatin1Char('/') + files.first(), path("kept")));
         }
@@ -258,7 +259,7 @@ private slots:
             const auto holds = [&window](const char* place) {
                 return window.document().project().compilation.grafts.count(place) > 0;
             };
-            QTRY_VERIFY(holds("tree"));
+            QTRY_VERIFY_WITH_TIMEOUT(holds("tree"), kHang);
             QVERIFY(!holds("left"));
             auto* const banner = window.findChild<Banner*>(QStringLiteral("asideBanner"));
             QVERIFY(banner->isVisible());
@@ -271,15 +272,15 @@ private slots:
             MainWindow window(concreteDependencies());
             window.open({bytes("tree")});
             window.show();
-            QTRY_VERIFY(window.document().project().compilation.grafts.count("tree") > 0);
+            QTRY_VERIFY_WITH_TIMEOUT(window.document().project().compilation.grafts.count("tree") > 0, kHang);
             QTest::mouseClick(window.findChild<QPushButton*>(QStringLiteral("restoreAside")), Qt::LeftButton);
             QVERIFY(question(window) != nullptr); // the folder that was named is not given up unasked
             answer(window, QMessageBox::Discard);
-            QTRY_VERIFY(window.document().project().compilation == left.compilation);
+            QTRY_VERIFY_WITH_TIMEOUT(window.document().project().compilation == left.compilation, kHang);
             QCOMPARE(window.document().project().excludes, left.excludes);
             QVERIFY(window.isWindowModified()); // it is in no file yet
             QVERIFY(!window.findChild<Banner*>(QStringLiteral("asideBanner"))->isVisible());
-            QTRY_COMPARE(kept(), 1); // the session's own again
+            QTRY_COMPARE_WITH_TIMEOUT(kept(), 1, kHang); // the session's own again
         }
         QCOMPARE(kept(), 0);
         QVERIFY(writeProject(left, file).ok());

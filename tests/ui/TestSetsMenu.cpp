@@ -4,6 +4,7 @@
 
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
@@ -77,13 +78,13 @@ private:
     static VolumeDialog* asked(BurnPage* page)
     {
         VolumeDialog* dialog = nullptr;
-        [&] { QTRY_VERIFY_WITH_TIMEOUT((dialog = page->findChild<VolumeDialog*>()) != nullptr, 20000); }();
+        [&] { QTRY_VERIFY_WITH_TIMEOUT((dialog = page->findChild<VolumeDialog*>()) != nullptr, kHang); }();
         return dialog;
     }
     static void interrupt(BurnPage* page)
     {
         asked(page)->reject();
-        QTRY_COMPARE_WITH_TIMEOUT(page->session().state(), BurnSession::State::ended, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(page->session().state(), BurnSession::State::ended, kHang);
     }
     void giveAll(BurnPage* page, int next) const
     {
@@ -99,7 +100,7 @@ private:
     {
         QSignalSpy filled(&menu, &SetsMenu::filled);
         menu.fill();
-        return (!filled.isEmpty() || filled.wait(20000)) && filled.first().first().toBool();
+        return (!filled.isEmpty() || filled.wait(kHang)) && filled.first().first().toBool();
     }
     static BurnPage* otherThan(const BurnPage* page, const BurnWindow& window)
     {
@@ -142,7 +143,7 @@ private slots:
         QVERIFY(continueSet(page)->isVisibleTo(page));
         continueSet(page)->click();
         BurnPage* second = nullptr;
-        QTRY_VERIFY((second = otherThan(page, window)) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT((second = otherThan(page, window)) != nullptr, kHang);
         giveAll(second, 2); // the first answer: tape 1 is in the drive, and finished
         QVERIFY2(second->session().report().outcome == Outcome::complete,
                  second->session().report().fault ? second->session().report().fault->detail.c_str() : "");
@@ -165,7 +166,7 @@ private slots:
                  qPrintable(menu->actions().at(0)->text()));
         menu->findChild<QAction*>(QStringLiteral("continueSet"))->trigger();
         BurnPage* page = nullptr;
-        QTRY_VERIFY((page = window.burns().findChild<BurnPage*>()) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, kHang);
         giveAll(page, 2);
         QVERIFY2(page->session().report().outcome == Outcome::complete,
                  page->session().report().fault ? page->session().report().fault->detail.c_str() : "");
@@ -197,11 +198,11 @@ private slots:
         QVERIFY(menu->actions().at(0)->text().contains(QStringLiteral("disc 2 is next")));
         menu->findChild<QAction*>(QStringLiteral("continueSet"))->trigger();
         BurnPage* page = nullptr;
-        QTRY_VERIFY((page = window.burns().findChild<BurnPage*>()) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, kHang);
         VolumeDialog* const dialog = asked(page);
         Q_EMIT dialog->given({.target = disc(3).toStdString()});
         delete dialog;
-        QTRY_COMPARE_WITH_TIMEOUT(page->session().state(), BurnSession::State::ended, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(page->session().state(), BurnSession::State::ended, kHang);
         QCOMPARE(page->session().report().outcome, Outcome::complete);
         readDiscsBack({QStringLiteral("d1"), QStringLiteral("d2"), QStringLiteral("d3")});
         const JobReport& continued = page->session().report(); // is told as the whole set
@@ -217,8 +218,8 @@ private slots:
         window.setTarget(disc(4));
         menu->findChild<QAction*>(QStringLiteral("burnDisc2"))->trigger();
         BurnPage* again = nullptr;
-        QTRY_VERIFY((again = otherThan(page, window.burns())) != nullptr);
-        QTRY_COMPARE_WITH_TIMEOUT(again->session().state(), BurnSession::State::ended, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT((again = otherThan(page, window.burns())) != nullptr, kHang);
+        QTRY_COMPARE_WITH_TIMEOUT(again->session().state(), BurnSession::State::ended, kHang);
         QCOMPARE(again->session().report().outcome, Outcome::complete);
         readDiscsBack({QStringLiteral("d1"), QStringLiteral("d4"), QStringLiteral("d3")});
         const QString alone = resultSentence(again->session().report(), again->session().request());
@@ -232,7 +233,8 @@ private slots:
         QVERIFY(!holdsSets(*menu));
         menu->findChild<QAction*>(QStringLiteral("burnDisc2"))->trigger();
         QMessageBox* question = nullptr;
-        QTRY_VERIFY((question = window.burns().findChild<QMessageBox*>(QStringLiteral("changedQuestion"))) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (question = window.burns().findChild<QMessageBox*>(QStringLiteral("changedQuestion"))) != nullptr, kHang);
         QVERIFY(question->text().contains(QStringLiteral("tree/4")));
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("d5")))); // no blank is spent
         const BurnPage* const asking = window.burns().findChildren<BurnPage*>().last();

@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 #include "ring/RingSize.h"
+#include "support/Hang.h"
 #include "support/ScriptedProbe.h"
 #include "support/UnitTest.h"
 #include "ui/settings/BufferPage.h"
@@ -403,7 +404,7 @@ private slots:
         QVERIFY(!use->isEnabled());
         QVERIFY(chart->accessibleDescription().isEmpty());
         dialog.findChild<QPushButton*>(QStringLiteral("tuneMeasure"))->click();
-        QTRY_VERIFY(use->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(use->isEnabled(), kHang);
         const QString proposal = dialog.findChild<QLabel*>(QStringLiteral("tuneProposal"))->text();
         QVERIFY2(proposal.contains(QStringLiteral("Files read at the same time: 8")), qPrintable(proposal));
         QVERIFY2(proposal.contains(QStringLiteral("DVD 8x, BD 2x")), qPrintable(proposal));
@@ -453,15 +454,15 @@ private slots:
         auto* const measure = dialog.findChild<QPushButton*>(QStringLiteral("tuneMeasure"));
         auto* const progress = dialog.findChild<QProgressBar*>(QStringLiteral("tuneProgress"));
         measure->click();
-        QTRY_VERIFY(progress->maximum() > 1);
+        QTRY_VERIFY_WITH_TIMEOUT(progress->maximum() > 1, kHang);
         QVERIFY(measure->text().contains(QStringLiteral("top"))); // &Stop
         measure->click();
-        QTRY_VERIFY(measure->text().contains(QStringLiteral("Measure")));
+        QTRY_VERIFY_WITH_TIMEOUT(measure->text().contains(QStringLiteral("Measure")), kHang);
         QVERIFY(!dialog.findChild<QPushButton*>(QStringLiteral("tuneUse"))->isEnabled());
         QCOMPARE(dialog.findChild<QLabel*>(QStringLiteral("tuneProposal"))->text(),
                  QStringLiteral("Stopped on request."));
         measure->click(); // closing the dialog ends a measurement, too
-        QTRY_VERIFY(progress->maximum() > 1);
+        QTRY_VERIFY_WITH_TIMEOUT(progress->maximum() > 1, kHang);
     }
 
     void settingsDialog_opensTheMeasurement()
@@ -473,7 +474,7 @@ private slots:
         QVERIFY(dialog != nullptr && dialog->isVisible());
         QCOMPARE(dialog->findChild<QLineEdit*>(QStringLiteral("tunePlace"))->text(), QDir::homePath());
         QTest::keyClick(dialog, Qt::Key_Escape);
-        QTRY_VERIFY(settings.findChild<TuneDialog*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(settings.findChild<TuneDialog*>() == nullptr, kHang);
         QVERIFY(settings.settings() == Settings());
     }
 };

@@ -2,6 +2,7 @@
 #include "AnswerSheets.h"
 #include "OwnSettings.h"
 #include "SlowDependencies.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -62,11 +63,11 @@ private slots:
         window.addPaths({m_folder.filePath(QStringLiteral("tree")).toStdString()});
         window.setTarget(QStringLiteral("virtual:dvd+r,file=%1").arg(m_folder.filePath(QStringLiteral("m.img"))));
         auto* burn = window.findChild<QAction*>(QStringLiteral("burn"));
-        QTRY_VERIFY(burn->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         burn->trigger();
         BurnPage* page = nullptr;
-        QTRY_VERIFY((page = window.burns().findChild<BurnPage*>()) != nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, kHang);
         QCOMPARE(page->session().report().ringSize, 24 * kMiB);
         QVERIFY(!page->session().report().verified);
     }
@@ -91,12 +92,12 @@ private slots:
             window.addPaths({m_folder.filePath(QStringLiteral("tree")).toStdString()});
             window.setTarget(QString::fromLatin1(target).arg(m_folder.path()));
             auto* burn = window.findChild<QAction*>(QStringLiteral("burn"));
-            QTRY_VERIFY(burn->isEnabled());
+            QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
             burn->trigger();
             BurnPage* page = nullptr;
-            QTRY_VERIFY((page = window.burns().findChild<BurnPage*>()) != nullptr);
+            QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, kHang);
             const BurnSession& session = page->session();
-            QTRY_VERIFY_WITH_TIMEOUT(session.state() == BurnSession::State::ended, 30000);
+            QTRY_VERIFY_WITH_TIMEOUT(session.state() == BurnSession::State::ended, kHang);
             QVERIFY2(session.report().outcome == Outcome::complete, target);
             QVERIFY2(session.report().parity.has_value() == has, target);
             QVERIFY2(!has || session.report().parity->asked == 20, target);

@@ -3,6 +3,7 @@
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "base/Units.h"
+#include "support/Hang.h"
 #include "support/ScratchFolder.h"
 #include "support/ShelfSample.h"
 #include "support/UnitTest.h"
@@ -84,7 +85,7 @@ private:
         Job job(request, concreteDependencies(), {});
         return job.run({}).outcome == Outcome::complete ? request.target : std::string();
     }
-    static void settle(const ShelfWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.settled(), 20000); }
+    static void settle(const ShelfWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.settled(), kHang); }
     static void open(ShelfWindow& window)
     {
         window.show();
@@ -210,7 +211,7 @@ private slots:
         button(window, "shelfOpen")->click();
         settle(window);
         const auto* const tree = window.findChild<MediumView*>();
-        QTRY_VERIFY(tree->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(tree->isVisible(), kHang);
         QCOMPARE(tree->currentIndex().data().toString(), QStringLiteral("caf%E9.txt"));
         button(window, "shelfBack")->click();
         QVERIFY(found->isVisible());
@@ -329,7 +330,7 @@ private slots:
         MediumWindow inside(concreteDependencies());
         inside.show();
         inside.lookFor(image, asked.first().at(1).value<std::vector<std::string>>());
-        QTRY_VERIFY_WITH_TIMEOUT(!inside.listing(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!inside.listing(), kHang);
         const auto rows = inside.findChild<MediumView*>()->selectionModel()->selectedRows();
         QCOMPARE(rows.size(), 1);
         QCOMPARE(rows.first().data().toString(), QStringLiteral("wanted.txt"));
@@ -339,8 +340,8 @@ private slots:
         const QString into = QString::fromStdString(m_folder.path("not/there/yet")); // is made
         where->findChild<QLineEdit*>()->setText(into);
         QMetaObject::invokeMethod(where, "accept");
-        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(into), 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(!inside.busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(into), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!inside.busy(), kHang);
     }
 
     void shelf_isExportedWhole_orNotAtAll()
@@ -380,16 +381,16 @@ private slots:
         const auto* const banner = window.findChild<Banner*>();
         QVERIFY(card->isEnabled());
         card->save(false, m_folder.path("nowhere/card.pdf"));
-        QTRY_VERIFY(banner->text().contains(QStringLiteral("nowhere/card.pdf")));
+        QTRY_VERIFY_WITH_TIMEOUT(banner->text().contains(QStringLiteral("nowhere/card.pdf")), kHang);
         card->save(true, m_folder.path("card.pdf"));
-        QTRY_VERIFY(banner->text().contains(QStringLiteral("The card is in")));
+        QTRY_VERIFY_WITH_TIMEOUT(banner->text().contains(QStringLiteral("The card is in")), kHang);
         std::ifstream pdf(m_folder.path("card.pdf"));
         std::string head;
         std::getline(pdf, head);
         QVERIFY(head.starts_with("%PDF"));
         QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "viewed");
         card->menu()->findChild<QAction*>(QStringLiteral("printCard"))->trigger();
-        QTRY_COMPARE(m_viewed.fileName(), QStringLiteral("TAPE 7.pdf"));
+        QTRY_COMPARE_WITH_TIMEOUT(m_viewed.fileName(), QStringLiteral("TAPE 7.pdf"), kHang);
         QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
         QVERIFY(QFileInfo(m_viewed.toLocalFile()).size() > 1000);
         view(window, "shelfMedia")->setCurrentIndex({});
@@ -405,7 +406,7 @@ private slots:
         window.setTarget(QString::fromStdString(m_folder.path("disc.iso")));
         window.addPaths({m_folder.path("burned.txt")});
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
-        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         burn->trigger();
         window.findChild<QAction*>(QStringLiteral("shelf"))->trigger();
         auto* const shelf = window.findChild<ShelfWindow*>();
@@ -415,7 +416,7 @@ private slots:
             QTest::qWait(50);
             return names(*view(*shelf, "shelfMedia")).size() == 3;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(entered(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(entered(), kHang);
         qunsetenv("STEADYBURN_SHELF");
     }
 };

@@ -3,6 +3,7 @@
 #include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "ui/MainWindow.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/ProjectDocument.h"
@@ -57,28 +58,28 @@ private slots:
         const std::string alive = makeFolder(QStringLiteral("alive"), 500);
         auto window = std::make_unique<MainWindow>(concreteDependencies());
         window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+        QVERIFY(QTest::qWaitForWindowExposed(window.get(), kHang));
         CompilationDocument& document = window->compilation().document();
         auto* const strip = window->findChild<QLabel*>(QStringLiteral("summary"));
         // Fonts and icons are loaded when they are first seen: by what answers, before it is measured.
         window->compilation().addPaths({makeFolder(QStringLiteral("before"), 3), "/nowhere/at/all"});
-        QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, 20000));
+        QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, kHang));
         document.undoStack().undo();
-        QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, 20000));
+        QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, kHang));
         LoopWatch watch;
         window->compilation().addPaths(shares);
         window->compilation().addPaths({alive}); // waits behind them
-        QVERIFY2(runUntil([&] { return strip->text().contains(QStringLiteral("does not respond")); }, 30000),
+        QVERIFY2(runUntil([&] { return strip->text().contains(QStringLiteral("does not respond")); }, kHang),
                  qPrintable(strip->text()));
         QVERIFY2(strip->text().contains(QStringLiteral("/share/")), qPrintable(strip->text()));
         QVERIFY(strip->toolTip().startsWith(m_folder.filePath(QStringLiteral("share/"))));
-        QVERIFY(runUntil([&] { return document.files() == 500; }, 30000));
+        QVERIFY(runUntil([&] { return document.files() == 500; }, kHang));
         QVERIFY(document.scanning()); // the others are waited for still
         // What the user does meanwhile.
         document.makeFolder({});
         document.rename("alive", "renamed");
         document.leaveOut({"0"});
-        QVERIFY(runUntil([&] { return window->compilation().model().indexOf("renamed").isValid(); }, 5000));
+        QVERIFY(runUntil([&] { return window->compilation().model().indexOf("renamed").isValid(); }, kHang));
         const double longest = watch.takeLongestOwn();
         qInfo("the longest stop was %.1f ms", longest);
         QVERIFY(longest < 50);
@@ -101,9 +102,9 @@ private slots:
         CompilationDocument& document = window.compilation().document();
         auto* const strip = window.findChild<QLabel*>(QStringLiteral("summary"));
         window.compilation().addPaths({makeFolder(QStringLiteral("share/late"), 7)});
-        QVERIFY(runUntil([&] { return strip->text().contains(QStringLiteral("does not respond")); }, 30000));
+        QVERIFY(runUntil([&] { return strip->text().contains(QStringLiteral("does not respond")); }, kHang));
         QFile::remove(pace());
-        QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, 30000));
+        QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, kHang));
         QCOMPARE(document.totals()->files, std::uint64_t(7));
         QVERIFY2(!strip->text().contains(QStringLiteral("does not respond")), qPrintable(strip->text()));
         window.document().letGo();

@@ -4,6 +4,7 @@
 #include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/TargetQuestion.h"
@@ -76,7 +77,7 @@ private slots:
         QVERIFY(!ran);
         QVERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) == nullptr);
         answer();
-        QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) != nullptr, kHang);
         QVERIFY(!ran);
     }
 
@@ -92,7 +93,7 @@ private slots:
         askForTarget(request, {}, window, then);
         request.target = bytes("here.tar");
         askForTarget(request, {}, window, then);
-        QTRY_COMPARE(ran, bytes("here.tar") + '\n');
+        QTRY_COMPARE_WITH_TIMEOUT(ran, bytes("here.tar") + '\n', kHang);
         answer();
         QTest::qWait(200);
         QCOMPARE(ran, bytes("here.tar") + '\n');
@@ -121,13 +122,13 @@ private slots:
         window.addPaths({bytes("tree")});
         window.setTarget(path("share/late.tar"));
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
-        QTRY_VERIFY(burn->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         silence();
         const double stopped = stop([&] { burn->trigger(); });
         QVERIFY2(stopped < kMost, qPrintable(QString::number(stopped)));
         answer();
-        QTRY_VERIFY(window.burns().findChild<BurnPage*>() != nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.burns().findChild<BurnPage*>() != nullptr, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), kHang);
         QVERIFY(QFile::exists(path("share/late.tar")));
         window.document().letGo();
     }
@@ -146,13 +147,13 @@ private slots:
         QVERIFY2(stopped < kMost, qPrintable(QString::number(stopped)));
         QCOMPARE(window.document().volumeId(), std::string());
         answer();
-        QTRY_COMPARE(window.document().volumeId(), std::string("LATE"));
+        QTRY_COMPARE_WITH_TIMEOUT(window.document().volumeId(), std::string("LATE"), kHang);
 
         silence();
         stopped = stop([&] { window.project().open(bytes("share/late.steadyburn")); });
         QVERIFY2(stopped < kMost, qPrintable(QString::number(stopped)));
         window.project().open(bytes("here.steadyburn"));
-        QTRY_COMPARE(window.document().volumeId(), std::string("HERE"));
+        QTRY_COMPARE_WITH_TIMEOUT(window.document().volumeId(), std::string("HERE"), kHang);
         answer();
         QTest::qWait(200);
         QCOMPARE(window.document().volumeId(), std::string("HERE"));
@@ -171,7 +172,7 @@ private slots:
         QVERIFY2(stopped < kMost, qPrintable(QString::number(stopped)));
         QCOMPARE(told.size(), 0);
         answer();
-        QTRY_COMPARE(told.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(told.size(), 1, kHang);
     }
 };
 

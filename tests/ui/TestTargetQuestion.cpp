@@ -3,6 +3,7 @@
 #include "AnswerSheets.h"
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -52,7 +53,7 @@ private:
         QTest::mouseClick(yes ? box->findChild<QPushButton*>(QStringLiteral("replaceFile"))
                               : static_cast<QPushButton*>(box->escapeButton()),
                           Qt::LeftButton);
-        QTRY_VERIFY(question(window) == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(question(window) == nullptr, kHang);
     }
     // As a stranger sends it.
     void openProject(MainWindow& window, const std::string& target) const
@@ -62,7 +63,7 @@ private:
         project.target = target;
         QVERIFY(writeProject(project, bytes("strange.steadyburn")).ok());
         window.open({bytes("strange.steadyburn")});
-        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QAction*>(QStringLiteral("burn"))->isEnabled(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QAction*>(QStringLiteral("burn"))->isEnabled(), kHang);
     }
     // A disc of a tree with the folder “lost”, of which no program can read the entries any more.
     QString damagedDisc(const char* name) const
@@ -95,7 +96,7 @@ private:
                 box = window.burns().findChild<QMessageBox*>(QStringLiteral("appendQuestion"));
                 return box != nullptr;
             },
-            30000);
+            kHang);
         return box;
     }
     static void append(bool yes)
@@ -111,7 +112,7 @@ private:
             page = window.burns().findChild<BurnPage*>();
             return page != nullptr && page->session().state() == BurnSession::State::ended;
         };
-        return QTest::qWaitFor(hasEnded, 30000) ? page : nullptr;
+        return QTest::qWaitFor(hasEnded, kHang) ? page : nullptr;
     }
 
 private slots:
@@ -132,7 +133,7 @@ private slots:
         window.show();
         openProject(window, bytes("link.tar"));
         burn(window);
-        QTRY_VERIFY(question(window) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(question(window) != nullptr, kHang);
         QVERIFY2(question(window)->text().contains(QStringLiteral("thesis.tar")), qPrintable(question(window)->text()));
         answer(window, false);
         QVERIFY(window.burns().findChild<BurnPage*>() == nullptr);
@@ -146,7 +147,7 @@ private slots:
         window.show();
         openProject(window, "virtual:dvd+rw,speed=200M,file=" + bytes("thesis.odt"));
         burn(window);
-        QTRY_VERIFY(question(window) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(question(window) != nullptr, kHang);
         QVERIFY2(question(window)->text().contains(QStringLiteral("thesis.odt")), qPrintable(question(window)->text()));
         answer(window, false);
         QVERIFY(window.burns().findChild<BurnPage*>() == nullptr);
@@ -187,7 +188,7 @@ private slots:
         QVERIFY(page->session().report().outcome == Outcome::complete);
         put("again.tar", "something that the user put there since");
         page->findChild<QPushButton*>(QStringLiteral("again"))->click();
-        QTRY_VERIFY(question(window.burns()) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(question(window.burns()) != nullptr, kHang);
         answer(window.burns(), false);
         QCOMPARE(window.burns().findChildren<BurnPage*>().size(), 1);
         QCOMPARE(contents("again.tar"), QByteArray("something that the user put there since"));
@@ -217,7 +218,7 @@ private slots:
         window.show();
         openProject(window, bytes("old.tar"));
         burn(window);
-        QTRY_VERIFY(question(window) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(question(window) != nullptr, kHang);
         answer(window, true);
         const BurnPage* const page = ended(window);
         QVERIFY(page != nullptr);
@@ -244,7 +245,7 @@ private slots:
         QVERIFY(box->textFormat() == Qt::PlainText);
         QCOMPARE(box->defaultButton(), box->escapeButton());
         QTest::mouseClick(box->defaultButton(), Qt::LeftButton);
-        QTRY_VERIFY(window.burns().findChild<QMessageBox*>() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(window.burns().findChild<QMessageBox*>() == nullptr, kHang);
         QVERIFY(!window.burns().pending());
         QCOMPARE(contents("keep.img"), before);
     }
@@ -263,7 +264,8 @@ private slots:
         append(false);
         QVERIFY(box != nullptr);
         QTest::mouseClick(box->findChild<QPushButton*>(QStringLiteral("appendAllTheSame")), Qt::LeftButton);
-        QTRY_VERIFY(!window.burns().pending() && window.burns().findChildren<BurnPage*>().size() == 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending() && window.burns().findChildren<BurnPage*>().size() == 1,
+                                 kHang);
         const BurnPage* const page = ended(window);
         QVERIFY(page != nullptr);
         QVERIFY2(page->session().report().outcome == Outcome::exceptions, qPrintable(page->session().log().text()));
@@ -281,7 +283,7 @@ private slots:
         MainWindow window(concreteDependencies());
         bool ran = false;
         askForTarget(request, {}, window, [&ran](const BurnOrder& order) { ran = !order.request.appendDamaged; });
-        QTRY_VERIFY(ran);
+        QTRY_VERIFY_WITH_TIMEOUT(ran, kHang);
     }
 
     void fileThatIsAppendedTo_isNotCalledReplaced()
@@ -294,12 +296,12 @@ private slots:
         bool ran = false;
         const auto then = [&ran](const BurnOrder& order) { ran = !order.request.overwrite; };
         askForTarget(request, {}, window, then);
-        QTRY_VERIFY(ran);
+        QTRY_VERIFY_WITH_TIMEOUT(ran, kHang);
         QVERIFY(question(window) == nullptr);
         // A stranger's project has chosen it: that is asked, and not in the words for a replacement.
         ran = false;
         askForTarget(request, {.asked = {}, .named = false}, window, then);
-        QTRY_VERIFY(question(window) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(question(window) != nullptr, kHang);
         QVERIFY2(question(window)->informativeText().contains(QStringLiteral("kept")),
                  qPrintable(question(window)->informativeText()));
         answer(window, true);

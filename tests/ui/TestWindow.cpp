@@ -4,6 +4,7 @@
 #include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
+#include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/compilation/CompilationPage.h"
@@ -76,7 +77,7 @@ private:
     {
         MainWindow window(concreteDependencies());
         window.show();
-        const bool shown = QTest::qWaitForWindowExposed(&window);
+        const bool shown = QTest::qWaitForWindowExposed(&window, kHang);
         auto* view = window.findChild<QTreeView*>(QStringLiteral("compilation"));
         CompilationModel* model = &window.compilation().model();
         CompilationDocument& document = window.compilation().document();
@@ -88,20 +89,20 @@ private:
         dropOn(window, urls);
         view->expand(model->index(0, 0)); // the worst a user can do: open it while it is scanned
         const auto settled = [&] { return !document.scanning() && !document.counting(); };
-        const bool scanned = runUntil(settled, 60000);
+        const bool scanned = runUntil(settled, kHang);
         const QModelIndex in = QFileInfo(paths.front()).isDir() ? model->index(0, 0) : QModelIndex();
-        const bool listed = runUntil([&] { return model->rowCount(in) > 0; }, 5000);
+        const bool listed = runUntil([&] { return model->rowCount(in) > 0; }, kHang);
         const bool whole = document.files() == files;
         view->scrollToBottom();
         runUntil([] { return false; }, 200);
         // What is done with them: each goes through them all.
         view->sortByColumn(CompilationModel::kSize, Qt::DescendingOrder);
         document.setExcludes({"*1*"});
-        const bool filtered = runUntil(settled, 60000) && document.files() < files;
+        const bool filtered = runUntil(settled, kHang) && document.files() < files;
         document.undoStack().undo();
-        const bool undone = runUntil(settled, 60000) && document.files() == files;
+        const bool undone = runUntil(settled, kHang) && document.files() == files;
         document.rename(model->placeOf(model->index(0, 0)), "renamed");
-        const bool renamed = runUntil(settled, 60000);
+        const bool renamed = runUntil(settled, kHang);
         constexpr double kNever = 60000;
         return shown && scanned && listed && whole && filtered && undone && renamed ? watch.takeLongestOwn() : kNever;
     }
@@ -128,12 +129,12 @@ private slots:
         MainWindow window(concreteDependencies());
         window.show();
         window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(QTest::qWaitForWindowActive(&window, kHang));
         CompilationPage& page = window.compilation();
         const auto settled = [&] { return !page.document().scanning() && !page.document().counting(); };
         page.addPaths({tree.toStdString()});
         page.document().makeFolder({});
-        QTRY_VERIFY(settled());
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), kHang);
         auto* view = window.findChild<QTreeView*>(QStringLiteral("compilation"));
         view->setFocus();
         const auto choose = [&](const char* place) {
@@ -144,7 +145,7 @@ private slots:
         QTest::keyClick(view, Qt::Key_X, Qt::ControlModifier);
         choose("New folder");
         QTest::keyClick(view, Qt::Key_V, Qt::ControlModifier);
-        QTRY_VERIFY(settled());
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), kHang);
         QVERIFY(page.document().compilationView()->find("New folder/some").has_value());
         QVERIFY(!page.document().compilationView()->find("some").has_value());
 
@@ -153,7 +154,7 @@ private slots:
         QApplication::clipboard()->setMimeData(copied);
         view->clearSelection();
         QTest::keyClick(view, Qt::Key_V, Qt::ControlModifier);
-        QTRY_VERIFY(settled());
+        QTRY_VERIFY_WITH_TIMEOUT(settled(), kHang);
         QVERIFY(page.document().compilationView()->find("some").has_value());
         window.document().letGo();
     }
@@ -212,13 +213,13 @@ private slots:
         for (int attempt = 0; attempt < 3 && longest >= kPromised; ++attempt) {
             MainWindow window(concreteDependencies());
             window.show();
-            QVERIFY(QTest::qWaitForWindowExposed(&window));
+            QVERIFY(QTest::qWaitForWindowExposed(&window, kHang));
             window.compilation().actions().problems->trigger();
             auto* const list = window.findChild<QTreeView*>(QStringLiteral("problems"));
             LoopWatch watch;
             dropOn(window, {QUrl::fromLocalFile(folder)});
             const auto listed = [&] { return list->model()->rowCount() == static_cast<int>(ScanProblems::kListed); };
-            QVERIFY(runUntil(listed, 60000));
+            QVERIFY(runUntil(listed, kHang));
             QVERIFY(list->isVisible());
             runUntil([] { return false; }, 200);
             const std::string state =
@@ -250,11 +251,11 @@ private slots:
         MainWindow window(concreteDependencies());
         window.resize(1000, 680);
         window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(QTest::qWaitForWindowExposed(&window, kHang));
         auto* const list = window.findChild<QTreeView*>(QStringLiteral("problems"));
         auto* const whole = window.findChild<QPlainTextEdit*>(QStringLiteral("wholeProblem"));
         window.compilation().addPaths({path, "/nowhere/else"});
-        QTRY_COMPARE(list->model()->rowCount(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(list->model()->rowCount(), 2, kHang);
         window.compilation().actions().problems->trigger();
         QVERIFY(list->isVisible());
         QVERIFY(!whole->isVisible());
@@ -290,7 +291,7 @@ private slots:
             ended = true;
         });
         window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(ended, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(ended, kHang);
         QVERIFY(report.outcome == Outcome::complete);
         QVERIFY(report.verified == true);
         QVERIFY(
@@ -311,10 +312,10 @@ private slots:
             ended = true;
         });
         window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
-        QTRY_VERIFY(window.burns().running());
+        QTRY_VERIFY_WITH_TIMEOUT(window.burns().running(), kHang);
         QTest::qWait(300);
         window.burns().stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(ended, 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(ended, kHang);
         QVERIFY(report.outcome == Outcome::cancelled);
     }
 
@@ -329,7 +330,7 @@ private slots:
             bool ended = false;
             connect(&window.burns(), &BurnWindow::finished, this, [&] { ended = true; });
             window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
-            QTRY_VERIFY_WITH_TIMEOUT(ended, 30000);
+            QTRY_VERIFY_WITH_TIMEOUT(ended, kHang);
         }
         MainWindow again(concreteDependencies());
         auto* const target = again.findChild<TargetSelector*>(QStringLiteral("target"));
