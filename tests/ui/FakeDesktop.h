@@ -34,12 +34,7 @@ class FakeLogin : public QObject {
     Q_OBJECT
     Q_CLASSINFO("D-Bus Interface", "org.freedesktop.login1.Manager")
 public:
-    FakeLogin()
-    {
-        if (::pipe2(m_ends, O_CLOEXEC | O_NONBLOCK) != 0) {
-            qFatal("pipe");
-        }
-    }
+    FakeLogin() { openEnds(); }
     ~FakeLogin() override
     {
         ::close(m_ends[0]);
@@ -51,16 +46,28 @@ public:
         char byte = 0;
         return ::read(m_ends[0], &byte, 1) < 0; // EAGAIN: somebody holds it; 0: nobody
     }
-    QStringList asked;
+    QStringList asked; // the last time
+    int times = 0;     // that it was asked
 
 public slots:
     QDBusUnixFileDescriptor Inhibit(const QString& what, const QString& who, const QString& why, const QString& mode)
     {
+        ++times;
+        if (m_ends[1] < 0) { // held() was called since the last time
+            ::close(m_ends[0]);
+            openEnds();
+        }
         asked = {what, who, why, mode};
         return QDBusUnixFileDescriptor(m_ends[1]);
     }
 
 private:
+    void openEnds()
+    {
+        if (::pipe2(m_ends, O_CLOEXEC | O_NONBLOCK) != 0) {
+            qFatal("pipe");
+        }
+    }
     void closeOurs()
     {
         if (m_ends[1] >= 0) {

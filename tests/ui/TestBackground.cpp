@@ -3,11 +3,11 @@
 #include "support/UnitTest.h"
 #include "ui/widgets/Background.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 #include <atomic>
 #include <future>
+#include <memory>
 #include <stdexcept>
 
 using namespace steadyburn;
@@ -39,6 +39,8 @@ private slots:
         std::promise<void> answer; // which the share gives only when all is over
         std::atomic<bool> worked = false;
         bool done = false;
+        auto held = std::make_shared<int>();
+        const std::weak_ptr<int> callable = held; // as long as anybody could call what is to be done
         {
             QObject object;
             inBackground(
@@ -48,12 +50,12 @@ private slots:
                     worked = true;
                     return 1;
                 },
-                [&done](int) { done = true; });
+                [&done, held = std::move(held)](int) { done = true; });
         } // would hang here
         QVERIFY(!worked);
         answer.set_value();
         QTRY_VERIFY_WITH_TIMEOUT(worked, kHang);
-        QTest::qWait(50);
+        QTRY_VERIFY_WITH_TIMEOUT(callable.expired(), kHang);
         QVERIFY(!done);
     }
 

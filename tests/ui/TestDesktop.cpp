@@ -1,12 +1,13 @@
 #include "ui/desktop/Desktop.h"
 
 #include "FakeDesktop.h"
+#include "support/EventCount.h"
 #include "support/Hang.h"
 #include "support/PrivateBus.h"
 #include "support/UnitTest.h"
 
 #include <QDBusConnection>
-#include <QElapsedTimer>
+#include <QDBusPendingCallWatcher>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -96,8 +97,8 @@ private slots:
         QVERIFY(desktop.inhibiting());
         QCOMPARE(login.asked[0], QStringLiteral("shutdown:sleep:idle:handle-lid-switch"));
         QCOMPARE(login.asked[3], QStringLiteral("block"));
-        QTRY_VERIFY_WITH_TIMEOUT(login.held(), kHang);
-        QTest::qWait(100);
+        // All that came with the answer has gone, but for what is kept.
+        QTRY_VERIFY_WITH_TIMEOUT(desktop.findChild<QDBusPendingCallWatcher*>() == nullptr, kHang);
         QVERIFY(login.held());
         desktop.release();
         QTRY_VERIFY_WITH_TIMEOUT(!login.held(), kHang);
@@ -106,16 +107,33 @@ private slots:
 
     void answerAfterTheEnd_holdsNothing()
     {
+        FakeLogin before;
         FakeLogin login;
+        const QString path = QStringLiteral("/org/freedesktop/login1");
         QDBusConnection bus = connectAs(QStringLiteral("late"));
         QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.login1")));
-        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
+        QVERIFY(bus.registerObject(path, &before, QDBusConnection::ExportAllSlots));
         Desktop desktop({m_address, m_address});
-        desktop.inhibit(QStringLiteral("burning"));
+        QSignalSpy answered(&desktop, &Desktop::inhibited);
+        desktop.inhibit(QStringLiteral("nothing")); // which is over before the bus is there
         desktop.release();
-        QTest::qWait(300);
+        desktop.inhibit(QStringLiteral("burning"));
+        QTRY_COMPARE_WITH_TIMEOUT(answered.size(), 1, kHang);
+        QVERIFY(answered[0][0].toBool());
+        QCOMPARE(before.times, 1);
+        QCOMPARE(before.asked[2], QStringLiteral("burning"));
+        desktop.release();
+        QTRY_VERIFY_WITH_TIMEOUT(!before.held(), kHang);
+
+        bus.unregisterObject(path);
+        QVERIFY(bus.registerObject(path, &login, QDBusConnection::ExportAllSlots));
+        desktop.inhibit(QStringLiteral("burning")); // asked at once, and over before the answer
+        desktop.release();
+        QTRY_COMPARE_WITH_TIMEOUT(answered.size(), 2, kHang);
+        QVERIFY(!answered[1][0].toBool());
+        QCOMPARE(login.times, 1);
         QVERIFY(!desktop.inhibiting());
-        QVERIFY(!login.held());
+        QTRY_VERIFY_WITH_TIMEOUT(!login.held(), kHang);
         bus.unregisterService(QStringLiteral("org.freedesktop.login1"));
     }
 
@@ -133,11 +151,12 @@ private slots:
     {
         Desktop desktop({QStringLiteral("unix:path=/nonexistent"), QStringLiteral("unix:path=/nonexistent")});
         QSignalSpy answered(&desktop, &Desktop::inhibited);
+        const EventCount connected(desktop, QEvent::MetaCall);
         QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
         desktop.notify(QStringLiteral("x"), {}, false);
         desktop.inhibit(QStringLiteral("x"));
         desktop.showProgress(0.5, false);
-        QTest::qWait(200);
+        QTRY_COMPARE_WITH_TIMEOUT(connected(), 2, kHang); // to neither bus
         desktop.notify(QStringLiteral("x"), {}, false);
         QVERIFY(!desktop.inhibiting());
         desktop.release();
@@ -157,13 +176,12 @@ private slots:
         {
             QString address = QStringLiteral("unix:path=") + QString::fromUtf8(path);
             Desktop desktop({address, address});
-            QElapsedTimer clock;
-            clock.start();
+            const EventCount connected(desktop, QEvent::MetaCall);
             desktop.notify(QStringLiteral("x"), {}, false);
             desktop.inhibit(QStringLiteral("x"));
             desktop.showProgress(0.5, false);
-            QVERIFY(clock.elapsed() < 12000); // libdbus itself gives up after 25 s
-            ::close(server);                  // lets the connecting thread go
+            ::close(server);                                  // lets the connecting threads go
+            QTRY_COMPARE_WITH_TIMEOUT(connected(), 2, kHang); // it was they who waited
         }
     }
 };

@@ -220,8 +220,14 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(asked.load(), 2, kHang);
         QCOMPARE(media.load(), 0);
         chosen.setPaused(true); // while it is written
+        // It begins its look a moment after the choice, and so does one that is not paused, which heard of it later.
+        std::atomic<int> askedBeside = 0;
+        ChosenMedium beside(selector, {.medium = {}, .unfinished = [&askedBeside](const std::string&) {
+                                           ++askedBeside;
+                                           return std::vector<UnfinishedBurn>();
+                                       }});
         selector.setSpec(QStringLiteral("/dev/nst9"));
-        QTest::qWait(400);
+        QTRY_COMPARE_WITH_TIMEOUT(askedBeside.load(), 1, kHang);
         QCOMPARE(asked.load(), 2);
         chosen.setPaused(false);
         QTRY_COMPARE_WITH_TIMEOUT(chosen.unfinished().size(), std::size_t(1), kHang);

@@ -86,7 +86,10 @@ private slots:
                  qPrintable(page->session().log().text()));
         QCOMPARE(window.end().code(), 130);
         QVERIFY(!window.burns().pending());
-        QTest::qWait(0);
+        bool later = false;
+        QMetaObject::invokeMethod(
+            &window.end(), [&later] { later = true; }, Qt::QueuedConnection);
+        QTRY_VERIFY_WITH_TIMEOUT(later, kHang);
         QCOMPARE(ended.size(), 1);
     }
 

@@ -1,6 +1,7 @@
 // Projects in the window: saved, opened, asked about, and found again after a crash.
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/EventCount.h"
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
@@ -18,6 +19,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QTest>
 #include <QTreeView>
@@ -51,8 +53,9 @@ private:
         QVERIFY(dialog != nullptr);
         dialog->setOption(QFileDialog::DontConfirmOverwrite);
         dialog->findChild<QLineEdit*>()->setText(file);
+        const QPointer<QFileDialog> open = dialog;
         QMetaObject::invokeMethod(dialog, "accept");
-        QTest::qWait(0);
+        QTRY_VERIFY_WITH_TIMEOUT(open.isNull(), kHang);
     }
 
 private slots:
@@ -125,8 +128,9 @@ private slots:
         MainWindow window(concreteDependencies());
         QMenu* const recent = window.project().actions().recent;
         Q_EMIT recent->aboutToShow();
+        const EventCount answers(*recent->actions().at(1), QEvent::MetaCall);
         QTRY_VERIFY_WITH_TIMEOUT(!recent->actions().at(0)->isEnabled(), kHang);
-        QTest::qWait(50); // the other answer has come, too
+        QTRY_COMPARE_WITH_TIMEOUT(answers(), 1, kHang); // the other one has come, too
         QVERIFY(recent->actions().at(1)->isEnabled());
     }
 
