@@ -7,6 +7,7 @@
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
 #include "ui/backup/CompareDialog.h"
@@ -31,7 +32,6 @@
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDeadlineTimer>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -45,11 +45,14 @@
 #include <QStackedWidget>
 #include <QTableWidget>
 #include <QTest>
-#include <QThread>
 #include <QTreeView>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
+#include <string>
+
+#include <unistd.h>
 
 using namespace steadyburn;
 
@@ -295,19 +298,23 @@ private slots:
         const std::string medium = m_folder.path("media/lost-001.tar");
         define("papers", m_folder.path("media/lost-{run}.tar"));
         QSettings settings;
-        BurnWindow burns(concreteDependencies(), settings);
+        std::atomic<pid_t> burner = 0; // the thread that opened the target last
+        Dependencies parts = concreteDependencies();
+        parts.openTarget = [&burner, open = parts.openTarget](const std::string& spec) {
+            burner = gettid();
+            return open(spec);
+        };
+        BurnWindow burns(parts, settings);
         BackupBurns runs(burns);
         BackupsWindow window(concreteDependencies());
         bool ended = false;
         connect(&window, &BackupsWindow::runAsked, this, [&](const BackupBurn& burn) {
             runs.add(burn);
-            const QDeadlineTimer patience(30000);
-            while (!std::filesystem::exists(medium) && !patience.hasExpired()) {
-                QThread::msleep(10);
-            }
-            const auto* const session = &burns.findChild<BurnPage*>()->session();
-            QVERIFY(session->running()); // as far as this thread knows
-            QThread::msleep(500);        // nothing is verified: the end is near
+            QVERIFY(comesTrue([&burner] {
+                return burner != 0 && !std::filesystem::exists("/proc/self/task/" + std::to_string(burner));
+            }));
+            QVERIFY(std::filesystem::exists(medium));
+            QVERIFY(burns.findChild<BurnPage*>()->session().running()); // as far as this thread knows
             QCOMPARE(burns.endWithoutDisplay(QStringLiteral("the display was lost")),
                      std::vector<Outcome>{Outcome::complete});
             runs.wait();

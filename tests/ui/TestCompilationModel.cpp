@@ -358,8 +358,10 @@ private slots:
             {
                 Sample sample;
                 sample.document.add({"/usr/share"}, {});
+                QSignalSpy scanned(&sample.document, &CompilationDocument::scanned);
                 QVERIFY(sample.document.scanning());
-                QTest::qWait(20 * round);
+                // Each time it has come a little further.
+                QTRY_VERIFY_WITH_TIMEOUT(scanned.size() >= round || !sample.document.scanning(), kHang);
                 gone = false;
                 sample.document.search("a", 100, [&](const Search&) {
                     QVERIFY(!gone);

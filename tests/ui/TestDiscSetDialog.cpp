@@ -32,6 +32,7 @@
 #include <QTest>
 #include <QTreeView>
 
+#include <functional>
 #include <set>
 
 using namespace steadyburn;
@@ -80,6 +81,21 @@ private:
     }
     static QString messageOf(const QWidget& dialog) { return dialog.findChild<Banner*>()->text(); }
     static void waitForPlan(const DiscSetDialog& dialog) { QTRY_VERIFY_WITH_TIMEOUT(!dialog.planning(), kHang); }
+    // A dialog that is closed for good goes when control returns to the event loop.
+    static void takeAwayWhatGoes() { QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); }
+    // Whether the burn ends; each question for the next disc is answered and taken away.
+    static bool endsAnswered(const BurnPage& page, const std::function<void(VolumeDialog&)>& answer)
+    {
+        return QTest::qWaitFor(
+            [&] {
+                if (auto* const asks = page.findChild<VolumeDialog*>(); asks != nullptr && asks->isVisible()) {
+                    answer(*asks);
+                    delete asks;
+                }
+                return page.session().ended();
+            },
+            kHang);
+    }
     DiscSetDialog* planned(MainWindow& window) const
     {
         window.setTarget(disc(1));
@@ -159,17 +175,13 @@ private slots:
         };
         note();
         connect(&page->session(), &BurnSession::stateChanged, page, note);
-        while (page->session().state() != BurnSession::State::ended) {
-            if (auto* const asks = page->findChild<VolumeDialog*>(); asks != nullptr && asks->isVisible()) {
-                const bool bad = !std::exchange(failed, true);
-                offered << asks->findChild<QLineEdit*>(QStringLiteral("volumeTarget"))->text();
-                Q_EMIT asks->given(
-                    {.target = disc(bad ? 9 : given++, bad ? QStringLiteral(",fault=medium-error@100k") : QString())
-                                   .toStdString()});
-                delete asks;
-            }
-            QTest::qWait(10);
-        }
+        QVERIFY(endsAnswered(*page, [&](VolumeDialog& asks) {
+            const bool bad = !std::exchange(failed, true);
+            offered << asks.findChild<QLineEdit*>(QStringLiteral("volumeTarget"))->text();
+            Q_EMIT asks.given(
+                {.target = disc(bad ? 9 : given++, bad ? QStringLiteral(",fault=medium-error@100k") : QString())
+                               .toStdString()});
+        }));
         const JobReport& report = page->session().report();
         QCOMPARE(report.outcome, Outcome::complete);
         QCOMPARE(offered, (QStringList{QStringLiteral("Practice DVD+R (d1-2)"), QStringLiteral("Practice DVD+R (d9-2)"),
@@ -225,14 +237,10 @@ private slots:
         BurnPage* page = nullptr;
         QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, kHang);
         QStringList asked;
-        while (page->session().state() != BurnSession::State::ended) {
-            if (auto* const asks = page->findChild<VolumeDialog*>(); asks != nullptr && asks->isVisible()) {
-                asked << asks->findChild<QLineEdit*>(QStringLiteral("volumeTarget"))->text();
-                Q_EMIT asks->given({.target = disc(3).toStdString()});
-                delete asks;
-            }
-            QTest::qWait(10);
-        }
+        QVERIFY(endsAnswered(*page, [&](VolumeDialog& asks) {
+            asked << asks.findChild<QLineEdit*>(QStringLiteral("volumeTarget"))->text();
+            Q_EMIT asks.given({.target = disc(3).toStdString()});
+        }));
         const JobReport& report = page->session().report();
         QCOMPARE(report.outcome, Outcome::complete);
         QCOMPARE(report.volumes.size(), std::size_t(3));
@@ -276,7 +284,7 @@ private slots:
         QCOMPARE(changed.size(), std::size_t(4));
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
         const auto reopen = [&] {
-            QTest::qWait(50);
+            takeAwayWhatGoes();
             burn->trigger();
             dialog = window.findChild<DiscSetDialog*>();
             QVERIFY(dialog->isVisible());
@@ -321,7 +329,7 @@ private slots:
         waitForPlan(*dialog);
         const auto changed = dialog->bytesOfDiscs();
         dialog->close();
-        QTest::qWait(50);
+        takeAwayWhatGoes();
         std::set<std::string> journals;
         for (int times = 1; times <= 2; ++times) {
             for (int number = 1; number <= 4; ++number) {
@@ -335,13 +343,8 @@ private slots:
             QTRY_COMPARE_WITH_TIMEOUT(window.burns().findChildren<BurnPage*>().size(), times, kHang);
             BurnPage* const page = window.burns().findChildren<BurnPage*>().last();
             int given = 2;
-            while (page->session().state() != BurnSession::State::ended) {
-                if (auto* const asks = page->findChild<VolumeDialog*>(); asks != nullptr && asks->isVisible()) {
-                    Q_EMIT asks->given({.target = disc(given++).toStdString()});
-                    delete asks;
-                }
-                QTest::qWait(10);
-            }
+            QVERIFY(endsAnswered(
+                *page, [&](VolumeDialog& asks) { Q_EMIT asks.given({.target = disc(given++).toStdString()}); }));
             const JobReport& report = page->session().report();
             QCOMPARE(report.outcome, Outcome::complete);
             std::vector<std::uint64_t> burned;

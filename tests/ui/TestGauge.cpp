@@ -1,6 +1,7 @@
 #include "ui/widgets/RingGauge.h"
 
 #include "base/Units.h"
+#include "support/EventCount.h"
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/settings/Appearance.h"
@@ -167,12 +168,22 @@ private slots:
         RingGauge fresh;
         fresh.resize(260, 260);
         const double shares[] = {0.9, 0.6, 0.61, 0.3, 0.75, 0.6};
+        const EventCount painted(moving, QEvent::Paint);
         double second = 0;
-        for (const double share : shares) {
-            Telemetry now = at(share, FeedState::healthy);
-            now.elapsedSeconds = ++second;
-            moving.show(now, share / 2);
-            QTest::qWait(40);
+        double from = shares[0];
+        for (const double until : shares) {
+            constexpr int kSteps = 4;
+            for (int step = 1; step <= kSteps; ++step) {
+                const double share = step == kSteps ? until : from + (until - from) * step / kSteps;
+                Telemetry now = at(share, FeedState::healthy);
+                now.elapsedSeconds = ++second;
+                const int before = painted();
+                moving.show(now, share / 2);
+                if (from != until) { // else nothing moves
+                    QTRY_VERIFY_WITH_TIMEOUT(painted() > before, kHang);
+                }
+            }
+            from = until;
         }
         fresh.show(at(0.6, FeedState::healthy), 0.3);
         const auto seen = [&moving] {

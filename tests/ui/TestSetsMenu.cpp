@@ -88,13 +88,15 @@ private:
     }
     void giveAll(BurnPage* page, int next) const
     {
-        while (page->session().state() != BurnSession::State::ended) {
-            if (auto* const dialog = page->findChild<VolumeDialog*>(); dialog != nullptr && dialog->isVisible()) {
-                Q_EMIT dialog->given({.target = tape(next++).toStdString()});
-                delete dialog;
-            }
-            QTest::qWait(10);
-        }
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                if (auto* const dialog = page->findChild<VolumeDialog*>(); dialog != nullptr && dialog->isVisible()) {
+                    Q_EMIT dialog->given({.target = tape(next++).toStdString()});
+                    delete dialog;
+                }
+                return page->session().ended();
+            },
+            kHang));
     }
     static bool holdsSets(SetsMenu& menu) // as the menu says when it has looked
     {

@@ -413,8 +413,8 @@ private slots:
         QVERIFY(shelf->isVisible());
         const auto entered = [&] {
             shelf->refresh();
-            QTest::qWait(50);
-            return names(*view(*shelf, "shelfMedia")).size() == 3;
+            return QTest::qWaitFor([shelf] { return shelf->settled(); }, kHang) &&
+                   names(*view(*shelf, "shelfMedia")).size() == 3;
         };
         QTRY_VERIFY_WITH_TIMEOUT(entered(), kHang);
         qunsetenv("STEADYBURN_SHELF");
