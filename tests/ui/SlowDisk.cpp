@@ -1,25 +1,32 @@
 // A disk as slow as a test wants it, under the real program: loaded before libc (LD_PRELOAD), it keeps each listing and
 // each read waiting whose file lies below one of the folders in SLOW_DISK (parted by ":"), and each look at a path
-// there. How long is in "FOLDER.pace", looked at anew each time: "LISTING READ" or "LISTING READ LOOK" in milliseconds;
-// no such file, no delay. Where
-// "FOLDER.exit" names a function of libarchive that is called, it ends the process, as libarchive does without memory.
-// Any thread; nothing else is changed.
+// there, or its opening. How long is in "FOLDER.pace", looked at anew each time: "LISTING READ" or "LISTING READ LOOK"
+// in milliseconds; no such file, no delay. Where "FOLDER.exit" names a function of libarchive that is called, it ends
+// the process, as libarchive does without memory. Any thread; nothing else is changed.
+#include "SlowDisk.h"
+
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <dirent.h>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace {
 
 enum Call { kListing, kRead, kLook };
+
+std::atomic<int> keptWaiting{0}; // calls, now
 
 std::string pathOf(int fd)
 {
@@ -41,6 +48,19 @@ std::chrono::milliseconds paceOf(const std::string& folder, Call call)
     return std::chrono::milliseconds(pace.at(call));
 }
 
+// Counts a call once it waits.
+class KeptWaiting {
+public:
+    KeptWaiting() = default;
+    KeptWaiting(const KeptWaiting&) = delete;
+    KeptWaiting& operator=(const KeptWaiting&) = delete;
+    ~KeptWaiting() { keptWaiting -= m_waits ? 1 : 0; }
+    void begin() { keptWaiting += std::exchange(m_waits, true) ? 0 : 1; }
+
+private:
+    bool m_waits = false;
+};
+
 void keepWaiting(const std::string& path, Call call)
 {
     constexpr std::chrono::milliseconds kStep(20);
@@ -53,11 +73,13 @@ void keepWaiting(const std::string& path, Call call)
             continue;
         }
         const auto began = std::chrono::steady_clock::now();
+        KeptWaiting waits;
         for (;;) { // the pace may change meanwhile
             const auto left = began + paceOf(folder, call) - std::chrono::steady_clock::now();
             if (left.count() <= 0) {
                 break;
             }
+            waits.begin();
             std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(left, kStep));
         }
     }
@@ -90,6 +112,11 @@ Function* next(Function* /*ours*/, const char* name)
 
 } // namespace
 
+int callsKeptWaiting()
+{
+    return keptWaiting;
+}
+
 extern "C" DIR* fdopendir(int fd)
 {
     static auto* const real = next(&fdopendir, "fdopendir");
@@ -118,6 +145,19 @@ STEADYBURN_SLOW_LOOK(stat)
 STEADYBURN_SLOW_LOOK(stat64)
 STEADYBURN_SLOW_LOOK(lstat)
 STEADYBURN_SLOW_LOOK(lstat64)
+
+// As Qt opens a file.
+extern "C" int slow_open64(const char* path, int flags, ...) __asm__("open64");
+extern "C" int slow_open64(const char* path, int flags, ...)
+{
+    static auto* const real = next(&slow_open64, "open64");
+    std::va_list rest;
+    va_start(rest, flags);
+    const mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(rest, mode_t) : 0;
+    va_end(rest);
+    keepWaiting(path, kLook);
+    return real(path, flags, mode);
+}
 
 extern "C" int slow_statx(int fd, const char* path, int flags, unsigned mask, void* into) __asm__("statx");
 extern "C" int slow_statx(int fd, const char* path, int flags, unsigned mask, void* into)
