@@ -22,7 +22,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <thread>
+#include <atomic>
 
 using namespace steadyburn;
 
@@ -32,7 +32,8 @@ private:
     static constexpr std::string_view kSlow = "virtual:dvd+r,file=slow";
 
     QTemporaryDir m_folder;
-    DiscScript m_slow; // old.img in a drive that takes its time over each read
+    DiscScript m_slow; // old.img in a drive that says nothing once an image is begun, until it may
+    std::atomic<bool> m_answers = false;
     std::unique_ptr<MainWindow> m_window;
     QPointer<CopyDialog> m_dialog;
 
@@ -80,6 +81,11 @@ private:
         QVERIFY(button("startCopy")->isEnabled());
         click("startCopy");
     }
+    void answer(bool may)
+    {
+        m_answers = may;
+        m_answers.notify_all();
+    }
     BurnPage* page() const { return m_window->burns().findChild<BurnPage*>(); }
     bool burned() const { return page() != nullptr && page()->session().ended(); }
 
@@ -105,7 +111,11 @@ private slots:
         Job job(request, concreteDependencies(), {});
         QVERIFY(job.run({}).outcome == Outcome::complete);
         m_slow.bytes = bytes(QStringLiteral("old.img")).toStdString();
-        m_slow.onRead = [](std::uint64_t) { std::this_thread::sleep_for(std::chrono::milliseconds(50)); };
+        m_slow.onRead = [this](std::uint64_t) {
+            if (!nothingLeft()) {
+                m_answers.wait(false);
+            }
+        };
     }
 
     void init()
@@ -217,11 +227,14 @@ private slots:
         copy(QString::fromLatin1(kSlow), disc(QStringLiteral("never.img")));
         QTRY_VERIFY_WITH_TIMEOUT(reads(), kHang);
         click("stopCopy");
+        answer(true);
         QTRY_VERIFY_WITH_TIMEOUT(button("startCopy")->isVisible(), kHang);
         QVERIFY(nothingLeft());
+        answer(false);
         click("startCopy");
         QTRY_VERIFY_WITH_TIMEOUT(reads(), kHang);
         QTest::keyClick(m_dialog, Qt::Key_Escape);
+        answer(true);
         QTRY_VERIFY_WITH_TIMEOUT(m_dialog == nullptr, kHang);
         QVERIFY(nothingLeft());
         QVERIFY(bytes(QStringLiteral("never.img")).isEmpty());
