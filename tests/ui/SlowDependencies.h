@@ -1,4 +1,4 @@
-// The program's parts with a source that takes its time over every file: how a burn runs low and starves in a test.
+// The program's parts with a source that takes its time over every file: how a burn runs low and starves in a picture.
 #pragma once
 
 #include "ConcreteDependencies.h"

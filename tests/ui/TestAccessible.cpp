@@ -1,5 +1,5 @@
+#include "ConcreteDependencies.h"
 #include "OwnSettings.h"
-#include "SlowDependencies.h"
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"

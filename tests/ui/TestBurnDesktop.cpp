@@ -1,8 +1,8 @@
 // A whole burn with a desktop around it: what the desktop is told, and for how long it is asked to stay awake.
 #include "ui/burn/BurnWindow.h"
 
+#include "ConcreteDependencies.h"
 #include "FakeDesktop.h"
-#include "SlowDependencies.h"
 #include "support/Hang.h"
 #include "support/PrivateBus.h"
 #include "support/UnitTest.h"

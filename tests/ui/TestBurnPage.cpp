@@ -1,7 +1,7 @@
 #include "ui/burn/BurnPage.h"
 #include "ui/burn/BurnText.h"
 
-#include "SlowDependencies.h"
+#include "HeldDependencies.h"
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/burn/LogPane.h"
@@ -116,8 +116,10 @@ private slots:
         JobRequest wanted = request(tree, drive(QStringLiteral("dvd+r,speed=16x"), QStringLiteral("slow.img")));
         wanted.feed = FeedPolicy::fastest;
         wanted.readers = 1;
-        BurnSession session(slowDependencies(std::chrono::milliseconds(60)), order(wanted));
+        SourceGate gate(30); // three times the buffer
+        BurnSession session(heldDependencies(gate), order(wanted));
         BurnPage page(session);
+        const OpensGate atLast(gate);
         page.show();
         QSignalSpy speeds(&page, &BurnPage::speedAsked);
         QSignalSpy buffers(&page, &BurnPage::bufferAsked);
@@ -126,6 +128,8 @@ private slots:
         auto* banner = page.findChild<Banner*>();
         QTRY_VERIFY_WITH_TIMEOUT(banner->isVisible(), kHang);
         QVERIFY2(banner->text().contains(QStringLiteral("slower than the drive")), qPrintable(banner->text()));
+        QTRY_VERIFY_WITH_TIMEOUT(page.session().log().text().contains(QStringLiteral("Underrun 1")), kHang);
+        gate.open();
         QVERIFY(ends(page));
         QVERIFY(page.session().report().underruns > 0);
         QVERIFY(banner->text().contains(QStringLiteral("ran dry")));
@@ -138,7 +142,6 @@ private slots:
         QVERIFY(speeds[0][0].toString().endsWith(QLatin1Char('x')));
         QCOMPARE(buffers.size(), 1);
         QCOMPARE(buffers[0][0].toULongLong(), 8 * kMiB);
-        QVERIFY(page.session().log().text().contains(QStringLiteral("Underrun 1")));
     }
 
     void drivePulledOut_orTakenByAnother_isSaidWithASentence()
@@ -237,8 +240,13 @@ private slots:
         const QString tree = makeTree(name, 40, 200'000);
         JobRequest job = request(tree, drive(QStringLiteral("dvd+rw,speed=20M"), name + QStringLiteral(".img")));
         job.verify = true;
-        BurnSession session(slowDependencies(std::chrono::milliseconds(10)), order(job));
+        SourceGate gate(30); // more than the buffer, and not all
+        BurnSession session(heldDependencies(gate), order(job));
         BurnPage page(session);
+        const OpensGate atLast(gate);
+        if (wanted > Phase::write) {
+            gate.open();
+        }
         page.show();
         page.session().start();
         const bool reached = QTest::qWaitFor(
@@ -249,6 +257,7 @@ private slots:
             kHang);
         QVERIFY(reached);
         page.session().stop();
+        gate.open();
         QVERIFY(ends(page));
         // The last phases are short here: the burn may have been faster than the Stop.
         const Outcome outcome = page.session().report().outcome;

@@ -1,8 +1,8 @@
 // The queue of burns without any widget: this program has a QCoreApplication and no more.
 #include "ui/burn/BurnQueue.h"
 
+#include "ConcreteDependencies.h"
 #include "FileTree.h"
-#include "SlowDependencies.h"
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "target/Target.h"

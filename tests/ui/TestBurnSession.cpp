@@ -2,7 +2,7 @@
 #include "ui/burn/BurnSession.h"
 
 #include "FileTree.h"
-#include "SlowDependencies.h"
+#include "HeldDependencies.h"
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 
@@ -172,14 +172,20 @@ private slots:
         BurnOrder slow = order(drive(QStringLiteral("dvd+r,speed=16x"), QStringLiteral("slow.img")));
         slow.request.feed = FeedPolicy::fastest;
         slow.request.readers = 1;
-        BurnSession session(slowDependencies(std::chrono::milliseconds(60)), slow);
+        QVERIFY(makeFiles(m_folder.filePath(QStringLiteral("more")), 60));
+        slow.request.sources = {m_folder.filePath(QStringLiteral("more")).toStdString()};
+        SourceGate gate(40); // twice the buffer
+        BurnSession session(heldDependencies(gate), slow);
+        const OpensGate atLast(gate);
         QVERIFY(session.remedies().speed.isEmpty() && session.remedies().buffer == 0);
         session.start();
+        QTRY_VERIFY_WITH_TIMEOUT(session.telemetry().underruns > 0, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(session.log().text().contains(QStringLiteral("Underrun ")), kHang);
+        gate.open();
         QVERIFY(ends(session));
         QVERIFY(session.report().underruns > 0);
         QVERIFY(session.remedies().speed.endsWith(QLatin1Char('x')));
         QCOMPARE(session.remedies().buffer, 8 * kMiB);
-        QVERIFY(session.log().text().contains(QStringLiteral("Underrun ")));
     }
 
     // The user agreed to replace another file than the one that is there now.

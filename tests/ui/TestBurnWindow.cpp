@@ -1,7 +1,7 @@
 #include "ui/burn/BurnWindow.h"
 
+#include "ConcreteDependencies.h"
 #include "FileTree.h"
-#include "SlowDependencies.h"
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/burn/BurnSheet.h"
@@ -143,9 +143,10 @@ private slots:
 
     void destroyedWhileItBurns_cancels()
     {
-        auto window = std::make_unique<BurnWindow>(slowDependencies(std::chrono::milliseconds(50)), *m_settings);
-        const BurnPage* page = window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
-        window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
+        // It would take minutes.
+        auto window = std::make_unique<BurnWindow>(concreteDependencies(), *m_settings);
+        const BurnPage* page = window->add(request(QStringLiteral("dvd+rw,speed=10k"), QStringLiteral("g.img")));
+        window->add(request(QStringLiteral("dvd+rw,speed=10k"), QStringLiteral("g.img")));
         QTRY_VERIFY_WITH_TIMEOUT(page->session().telemetry().written > 0, kHang);
         window.reset();
         // Neither has written its 2 MB, and the medium is nobody's any more: no thread of theirs is left.

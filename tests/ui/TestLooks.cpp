@@ -4,9 +4,9 @@
 // seen.
 #include "Clipped.h"
 #include "ConcreteDependencies.h"
+#include "HeldDependencies.h"
 #include "Language.h"
 #include "OwnSettings.h"
-#include "SlowDependencies.h"
 #include "support/Hang.h"
 #include "support/ScriptedProbe.h"
 #include "support/UnitTest.h"
@@ -400,7 +400,9 @@ private slots:
     {
         speak();
         QSettings stored;
-        BurnWindow window(slowDependencies(std::chrono::milliseconds(60)), stored);
+        SourceGate gate(60);
+        BurnWindow window(heldDependencies(gate), stored);
+        const OpensGate atLast(gate);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=4x"), 120));
         QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, kHang));
         look(window, "writing");
@@ -417,6 +419,7 @@ private slots:
         QVERIFY(!second->session().running());
         look(window, "queue");
         page->session().stop();
+        gate.open();
         QVERIFY(QTest::qWaitFor([&] { return page->session().state() == BurnSession::State::ended; }, kHang));
         look(window, "ended");
         window.stopAll();

@@ -1,7 +1,7 @@
 // Settings changed in the window, the program started again: the next burn has them.
 #include "AnswerSheets.h"
+#include "ConcreteDependencies.h"
 #include "OwnSettings.h"
-#include "SlowDependencies.h"
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
