@@ -2,7 +2,7 @@
 # Peers and ours on the same files, the same clock and the same drive, in turns. Prints Markdown; --json keeps the figures.
 #
 #   tests/bench/run-bench.sh [options] CASE...        CASE: B1 B2 B3 B5 B7 B8 B11 B12 osterlund spinellis parity,
-#                                                   and of the window: start drop million window
+#                                                   and of the window: start drop million loose window
 #
 #   --cli PATH      steadyburn-cli, with the tools beside it in ../tests/bench (default: the release preset's, which is built
 #                   as far as it is not)

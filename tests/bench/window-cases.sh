@@ -10,6 +10,7 @@
 #          dialog is gone in which it complains about a machine without a drive: it waits for that. Stopped after 150 s.
 #          The peak is the resident memory at the end.
 # million  1,000,000 empty files, in our window: how long, how large, how long the event loop stopped.
+# loose    20,000 empty files that are dropped one by one, the same.
 # window   the GUI thread's share of a core during a burn, and a stream with the window open against the command line.
 
 patience=150 # s
@@ -193,12 +194,12 @@ medians() { # CASE CONTENDER FILE
             END { flush(); printf "{\"case\":\"%s\",\"contender\":\"%s\",\"runs\":%d%s}\n", name, who, runs, out >> json }'
 }
 
-in_our_window() { # CASE: what it costs the window, its own figures
+in_our_window() { # CASE [--each]: what it costs the window, its own figures
     local round measure=$tools/../ui/steadyburn-measure-window
     rm -f "$work/$1.lines"
     for ((round = 1; round <= rounds; round++)); do
         note "$1, round $round of $rounds: steadyburn-measure-window"
-        sound "$measure" "$tree" >>"$work/$1.lines"
+        sound "$measure" ${2:+"$2"} "$tree" >>"$work/$1.lines"
     done
     medians "$1" "steadyburn's window" "$work/$1.lines"
 }
@@ -258,6 +259,20 @@ case_million() {
     printf '\n### million, %s empty files, 100 in a folder, warm\n' "$made_of"
     find "$tree" -printf '%s' >/dev/null
     in_our_window million
+}
+
+case_loose() {
+    local made_of=${files:-20000}
+    tree=$work/tree-$made_of-loose
+    if [ ! -e "$tree.made" ]; then
+        rm -rf "$tree"
+        "$tools/steadyburn-tree" "$tree" --files "$made_of" --bytes 0 --per-folder "$made_of" --seed 1 >"$tree.figures"
+        mv "$tree.figures" "$tree.made"
+    fi
+    desktop
+    printf '\n### loose, %s empty files dropped one by one, warm\n' "$made_of"
+    find "$tree" -printf '%s' >/dev/null
+    in_our_window loose --each
 }
 
 case_window() {
