@@ -7,6 +7,7 @@
 #include "HeldDependencies.h"
 #include "Language.h"
 #include "OwnSettings.h"
+#include "support/EventCount.h"
 #include "support/Hang.h"
 #include "support/ScriptedProbe.h"
 #include "support/UnitTest.h"
@@ -33,6 +34,7 @@
 #include "ui/medium/MediumWindow.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
+#include "ui/settings/DevicesPage.h"
 #include "ui/settings/SettingsDialog.h"
 #include "ui/settings/TuneDialog.h"
 #include "ui/shelf/ShelfWindow.h"
@@ -78,6 +80,7 @@ private:
     QTemporaryDir m_folder;
     std::optional<Language> m_language;
     QStringList m_found;
+    bool m_hung = false; // a text has stayed clipped for as long as a hang
 
     static void languages()
     {
@@ -93,19 +96,32 @@ private:
         m_language.emplace(language);
         QVERIFY2(m_language->isThere(), "its translation is not built");
     }
+    // Until a turn of the event loop has laid out nothing: what is laid out may ask for more.
+    static void awaitLayout()
+    {
+        const EventCount layouts(*QCoreApplication::instance(), QEvent::LayoutRequest);
+        for (int before = -1; before != layouts();) {
+            before = layouts();
+            bool turned = false;
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(), [&turned] { turned = true; }, Qt::QueuedConnection);
+            QVERIFY(QTest::qWaitFor([&turned] { return turned; }, kHang));
+        }
+    }
     void look(QWidget& window, const char* name)
     {
         QVERIFY(QTest::qWaitForWindowExposed(&window, kHang));
-        QTest::qWait(50);
-        // Figures that change are laid out a moment later.
+        awaitLayout();
+        // Figures that change are laid out a moment later. Once one has not come right, the test has failed, and only
+        // looks for others.
         constexpr int kMoment = 1000;
         QStringList found;
-        (void)QTest::qWaitFor(
+        m_hung |= !QTest::qWaitFor(
             [&] {
                 found = clippedTexts(window);
                 return found.isEmpty();
             },
-            kMoment);
+            m_hung ? kMoment : kHang);
         found += doubtfulKeys(window) + spelledTexts(window) + unevenLabels(window);
         if (window.width() > m_room.width() || window.height() > m_room.height()) {
             found << QStringLiteral("%1×%2 is too large").arg(window.width()).arg(window.height());
@@ -133,6 +149,7 @@ private:
         settle();
         look(shelf, "shelf");
         shelf.findChild<QLineEdit*>(QStringLiteral("shelfSearch"))->setText(QStringLiteral("img"));
+        settle();
         settle();
         look(shelf, "found on the shelf");
         shelf.findChild<QAbstractButton*>(QStringLiteral("shelfForget"))->click();
@@ -225,6 +242,7 @@ private:
         look(forget, "forget");
         RestoreDialog restore(concreteDependencies(), window.findChild<BackupModel*>()->backups().front(), 1);
         restore.show();
+        QTRY_VERIFY_WITH_TIMEOUT(!restore.reading(), kHang);
         look(restore, "restore");
         auto* const run = new RunDialog(concreteDependencies(), "Photos", false);
         run->open();
@@ -309,7 +327,9 @@ private slots:
     {
         speak();
         SettingsDialog dialog{Settings()};
+        const EventCount drives(*dialog.findChild<DevicesPage*>(), QEvent::MetaCall);
         dialog.show();
+        QTRY_VERIFY_WITH_TIMEOUT(drives() > 0, kHang); // it knows them
         for (int page = 0; page < dialog.pageCount(); ++page) {
             dialog.openPage(page);
             look(dialog, qPrintable(QStringLiteral("settings %1").arg(dialog.handbookPlace())));
@@ -439,8 +459,7 @@ private slots:
         medium.show();
         medium.begin(MediumDialog::Begin::erase);
         QVERIFY(QTest::qWaitFor([&] { return !medium.busy(); }, kHang));
-        QTest::qWait(100);
-        QVERIFY(medium.findChild<Banner*>()->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(medium.findChild<Banner*>()->isVisible(), kHang);
         look(medium, "medium");
         CopyDialog copy(concreteDependencies());
         copy.chooseSource(QStringLiteral("/dev/sr0"));
