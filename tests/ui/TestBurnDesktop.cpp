@@ -150,6 +150,8 @@ private slots:
         QDBusConnection bus = QDBusConnection::connectToBus(m_bus.address(), QStringLiteral("desktop"));
         bus.unregisterObject(QStringLiteral("/org/freedesktop/login1"));
         bus.unregisterObject(QStringLiteral("/org/freedesktop/Notifications"));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.login1")));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.Notifications")));
         QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
         QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &notifications,
                                    QDBusConnection::ExportAllSlots));
