@@ -2,6 +2,7 @@
 // itself gives up after 25 s, and the program's end would wait for it.
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "support/EventCount.h"
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
@@ -63,13 +64,21 @@ private slots:
 
     // Whoever connects asks for one word first and goes when none comes: libdbus, which would hold the window up, has
     // never been there.
+    void window_comesAndGoes_data()
+    {
+        QTest::addColumn<bool>("late");
+        QTest::newRow("while the bus is asked") << false;
+        QTest::newRow("when it has said nothing") << true;
+    }
     void window_comesAndGoes()
     {
+        QFETCH(const bool, late);
         auto window = std::make_unique<MainWindow>(concreteDependencies());
         window->show();
         QVERIFY(QTest::qWaitForWindowExposed(window.get(), kHang));
         Desktop& desktop = window->burns().desktop();
         QSignalSpy answered(&desktop, &Desktop::inhibited);
+        const EventCount tried(desktop, QEvent::MetaCall); // the session's bus, which there is none of, and this one
         desktop.inhibit(QStringLiteral("burning"));
         desktop.notify(QStringLiteral("x"), {}, false);
         pollfd asked{m_bus, POLLIN, 0};
@@ -77,6 +86,9 @@ private slots:
         bool served = false;
         QTimer::singleShot(0, window.get(), [&served] { served = true; });
         QTRY_VERIFY_WITH_TIMEOUT(served, kHang);
+        if (late) {
+            QTRY_COMPARE_WITH_TIMEOUT(tried(), 2, kHang);
+        }
         QVERIFY(window->close());
         window.reset();
         QCOMPARE(answered.size(), 0);
