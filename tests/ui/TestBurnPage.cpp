@@ -128,7 +128,7 @@ private slots:
         auto* banner = page.findChild<Banner*>();
         QTRY_VERIFY_WITH_TIMEOUT(banner->isVisible(), kHang);
         QVERIFY2(banner->text().contains(QStringLiteral("slower than the drive")), qPrintable(banner->text()));
-        QTRY_VERIFY_WITH_TIMEOUT(page.session().log().text().contains(QStringLiteral("Underrun 1")), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(page.session().log().text().contains(QStringLiteral("Underrun ")), kHang);
         gate.open();
         QVERIFY(ends(page));
         QVERIFY(page.session().report().underruns > 0);
