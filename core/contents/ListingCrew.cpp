@@ -11,8 +11,6 @@
 
 namespace steadyburn {
 
-using SteadyTime = std::chrono::steady_clock::time_point;
-
 struct ListingCrew::Lister {
     Watch watch;
     Worker thread; // the crew's
@@ -22,7 +20,7 @@ struct ListingCrew::Lister {
     bool lost = false;       // its result will not be taken
     bool ended = false;
     std::uint64_t beatsSeen = 0; // the crew's own note, with the time it changed
-    SteadyTime beatAt;
+    Nanoseconds beatAt{0};
 };
 
 struct ListingCrew::Shared {
@@ -47,7 +45,8 @@ void Watch::at(std::string_view entry)
     ++m_beats;
 }
 
-ListingCrew::ListingCrew(List list, Prepare prepare, Size size) : m_size(size), m_shared(std::make_shared<Shared>())
+ListingCrew::ListingCrew(List list, Prepare prepare, Size size, const Clock& clock)
+    : m_size(size), m_clock(clock), m_shared(std::make_shared<Shared>())
 {
     m_shared->list = std::move(list);
     m_shared->prepare = std::move(prepare);
@@ -84,7 +83,7 @@ bool ListingCrew::hire()
     auto worker = std::make_shared<Lister>();
     worker->watch.m_stop = m_shared->stop.get_token();
     m_workers.push_back(worker);
-    auto thread = Worker::start(Action::scan, [shared = m_shared, worker] { work(shared, worker); });
+    auto thread = Worker::start(Action::scan, [shared = m_shared, worker, &clock = m_clock] { work(shared, worker, clock); });
     if (!thread) {
         m_workers.pop_back();
         return false;
@@ -93,7 +92,8 @@ bool ListingCrew::hire()
     return true;
 }
 
-void ListingCrew::work(const std::shared_ptr<Shared>& shared, const std::shared_ptr<Lister>& worker)
+// A lost worker, who may outlive the clock, does not look at it again.
+void ListingCrew::work(const std::shared_ptr<Shared>& shared, const std::shared_ptr<Lister>& worker, const Clock& clock)
 {
     std::unique_lock lock(shared->mutex);
     while (true) {
@@ -107,7 +107,7 @@ void ListingCrew::work(const std::shared_ptr<Shared>& shared, const std::shared_
         shared->folders.pop_back();
         ++shared->listing;
         worker->folder = folder;
-        worker->beatAt = std::chrono::steady_clock::now();
+        worker->beatAt = clock.now();
         Listing listing;
         try {
             const FolderJob job = shared->prepare(folder);
@@ -165,7 +165,7 @@ Listing ListingCrew::takeOne()
 std::optional<std::pair<NodeId, std::string>> ListingCrew::silentOne() const
 {
     std::optional<std::pair<NodeId, std::string>> found;
-    const SteadyTime since = std::chrono::steady_clock::now() - m_size.silence;
+    const Nanoseconds since = m_clock.now() - m_size.silence;
     for (const std::shared_ptr<Lister>& worker : m_workers) {
         if (worker->lost || worker->folder == kNoNode || m_size.silence.count() == 0) {
             continue;
@@ -220,7 +220,7 @@ std::optional<Listing> ListingCrew::next(const std::stop_token& stop, const Sile
 
 void ListingCrew::leaveBehind(std::chrono::milliseconds patience, bool report)
 {
-    const SteadyTime now = std::chrono::steady_clock::now();
+    const Nanoseconds now = m_clock.now();
     std::size_t lost = 0;
     for (const std::shared_ptr<Lister>& worker : m_workers) {
         if (worker->lost || worker->folder == kNoNode) {

@@ -2,6 +2,7 @@
 // hangs in a dead network share is left behind and replaced.
 #pragma once
 
+#include "base/Clock.h"
 #include "contents/FolderReader.h"
 
 #include <chrono>
@@ -45,7 +46,7 @@ public:
         std::chrono::milliseconds farewell;   // the same at the end, when nobody waits for the listing any more
         std::chrono::milliseconds silence{0}; // without any sign until it is said; 0: never
     };
-    ListingCrew(List list, Prepare prepare, Size size);
+    ListingCrew(List list, Prepare prepare, Size size, const Clock& clock); // the clock outlives the crew
     ~ListingCrew(); // stops the listings that are under way
     ListingCrew(const ListingCrew&) = delete;
     ListingCrew& operator=(const ListingCrew&) = delete;
@@ -62,7 +63,7 @@ public:
 private:
     struct Lister;
     struct Shared;
-    static void work(const std::shared_ptr<Shared>& shared, const std::shared_ptr<Lister>& worker);
+    static void work(const std::shared_ptr<Shared>& shared, const std::shared_ptr<Lister>& worker, const Clock& clock);
     Listing takeOne();
     bool hire(); // false: no more threads to be had
     // Looks for workers without a sign of life for `patience`. The lock on the shared state is held.
@@ -70,6 +71,7 @@ private:
     [[nodiscard]] std::optional<std::pair<NodeId, std::string>> silentOne() const;
 
     Size m_size;
+    const Clock& m_clock;
     unsigned m_hired = 0; // lost ones, who were replaced, are not counted twice
     std::shared_ptr<Shared> m_shared;
     std::vector<std::shared_ptr<Lister>> m_workers;

@@ -17,8 +17,6 @@ namespace steadyburn {
 
 namespace {
 
-using SteadyTime = std::chrono::steady_clock::time_point;
-
 constexpr unsigned kThreads = 16; // cold: latency bound, however few the processors are
 constexpr std::chrono::milliseconds kPatience{30000};
 constexpr std::chrono::milliseconds kFarewell{2000};
@@ -215,17 +213,18 @@ Result<ScanProgress> Scanner::scan(const Compilation& compilation, Tree& tree, F
         }
     }
     Merger merger(m_options, compilation, tree, log);
+    const SteadyClock clock;
     {
         const auto reader = std::make_shared<FolderReader>(m_options, compilation);
         ListingCrew crew([reader](const FolderJob& job, Watch& watch) { return reader->list(job, watch); },
                          [&merger](NodeId folder) { return merger.prepare(folder); },
-                         {m_options.threads > 0 ? m_options.threads : kThreads, kPatience, kFarewell, kSilence});
+                         {m_options.threads > 0 ? m_options.threads : kThreads, kPatience, kFarewell, kSilence}, clock);
         const auto silent = [&](NodeId folder, const std::string& entry) {
             if (m_silent) {
                 m_silent(merger.sourceAt(folder, entry));
             }
         };
-        SteadyTime told = std::chrono::steady_clock::now();
+        Nanoseconds told = clock.now();
         crew.add({kRoot});
         while (std::optional<Listing> listing = crew.next(stop, silent)) {
             Result<std::vector<NodeId>> next = merger.take(std::move(*listing));
@@ -233,7 +232,7 @@ Result<ScanProgress> Scanner::scan(const Compilation& compilation, Tree& tree, F
                 return next.takeFault();
             }
             crew.add(*next);
-            const SteadyTime now = std::chrono::steady_clock::now();
+            const Nanoseconds now = clock.now();
             if (m_listener && now - told >= kBatch) {
                 told = now;
                 m_listener(merger.progress());

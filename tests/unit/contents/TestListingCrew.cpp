@@ -1,5 +1,6 @@
 #include "contents/ListingCrew.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 
 #include <QTest>
 
@@ -30,12 +31,42 @@ Listing listingOf(const FolderJob& job)
 
 constexpr ListingCrew::Size kPatient{.threads = 4, .patience = 60s, .farewell = 60s};
 
+// A millisecond passes whenever the crew looks at its threads, as long as there are milliseconds that may pass.
+class LookedAtClock final : public Clock {
+public:
+    [[nodiscard]] Nanoseconds now() const override
+    {
+        if (std::this_thread::get_id() == m_crew && mayPass > 0) {
+            --mayPass;
+            m_now += Nanoseconds(1ms).count();
+        }
+        return Nanoseconds(m_now.load());
+    }
+    void sleepUntil(Nanoseconds /*time*/, const std::stop_token& /*stop*/) override {}
+    void sleepOn(const std::atomic<std::uint32_t>& /*word*/, std::uint32_t /*value*/, Nanoseconds /*time*/) override {}
+
+    mutable std::atomic<int> mayPass{0};
+
+private:
+    const std::thread::id m_crew = std::this_thread::get_id();
+    mutable std::atomic<std::int64_t> m_now{0};
+};
+
+void awaitTrue(const std::atomic<bool>& flag)
+{
+    while (!flag) {
+        std::this_thread::sleep_for(1ms);
+    }
+}
+
 class TestListingCrew : public QObject {
     Q_OBJECT
+    SteadyClock m_steady;
+
 private slots:
     void next_returnsEveryFolderOnce_alsoThoseAddedOnTheWay()
     {
-        ListingCrew crew([](const FolderJob& job, Watch&) { return listingOf(job); }, jobOf, kPatient);
+        ListingCrew crew([](const FolderJob& job, Watch&) { return listingOf(job); }, jobOf, kPatient, m_steady);
         std::multiset<NodeId> seen;
         crew.add({0});
         while (const std::optional<Listing> listing = crew.next({})) {
@@ -50,16 +81,16 @@ private slots:
 
     void next_whileAListingHangs_saysWhichEntry_andReturnsItInTheEnd()
     {
+        LookedAtClock clock;
         std::atomic<bool> answers{false};
         ListingCrew crew(
             [&](const FolderJob& job, Watch& watch) {
                 watch.at("nas");
-                while (!answers) {
-                    std::this_thread::yield();
-                }
+                clock.mayPass = 1000;
+                awaitTrue(answers);
                 return listingOf(job);
             },
-            jobOf, {.threads = 1, .patience = 60s, .farewell = 60s, .silence = 4ms});
+            jobOf, {.threads = 1, .patience = 60s, .farewell = 60s, .silence = 4ms}, clock);
         crew.add({7});
         std::vector<std::pair<NodeId, std::string>> said;
         const auto listing = crew.next({}, [&](NodeId folder, const std::string& entry) {
@@ -73,7 +104,7 @@ private slots:
 
     void next_withoutWork_returnsNothing()
     {
-        ListingCrew crew([](const FolderJob& job, Watch&) { return listingOf(job); }, jobOf, kPatient);
+        ListingCrew crew([](const FolderJob& job, Watch&) { return listingOf(job); }, jobOf, kPatient, m_steady);
         QVERIFY(!crew.next({}));
     }
 
@@ -91,7 +122,7 @@ private slots:
                     heard = true;
                     return listingOf(job);
                 },
-                jobOf, kPatient);
+                jobOf, kPatient, m_steady);
             crew.add({0});
             QVERIFY(!crew.next(stop.get_token()));
         }
@@ -100,50 +131,55 @@ private slots:
 
     void next_whenAnEntryNeverAnswers_saysWhich_andTheOthersGoOn()
     {
-        struct Dead { // outlives the crew, as a thread in the kernel does
-            std::atomic<bool> released{false};
-            std::atomic<int> left{0};
-        };
-        const auto dead = std::make_shared<Dead>();
+        LookedAtClock clock;
+        const auto released = std::make_shared<std::atomic<bool>>(false); // outlives the crew, as a dead thread does
+        const auto left = std::make_shared<std::atomic<bool>>(false);
         {
             ListingCrew crew(
-                [dead](const FolderJob& job, Watch& watch) {
+                [released, left, &clock](const FolderJob& job, Watch& watch) {
                     watch.at("");
                     if (job.folder == 3) {
                         watch.at("share");
-                        while (!dead->released) {
-                            std::this_thread::sleep_for(1ms);
-                        }
-                        ++dead->left;
+                        clock.mayPass = 1000;
+                        awaitTrue(*released);
+                        *left = true;
                     }
                     return listingOf(job);
                 },
-                jobOf, {.threads = 1, .patience = 2s, .farewell = 100ms}); // one thread: it has to be replaced
+                jobOf, {.threads = 1, .patience = 8ms, .farewell = 100ms}, clock); // one thread: it has to be replaced
             crew.add({5, 4, 3, 2});
             std::map<NodeId, std::string> seen;
             while (const std::optional<Listing> listing = crew.next({})) {
                 seen[listing->folder] = listing->stalled ? listing->stalledAt : "listed";
+                if (listing->stalled) {
+                    clock.mayPass = 0; // the others have all the time
+                }
             }
             QCOMPARE(seen, (std::map<NodeId, std::string>{{2, "listed"}, {3, "share"}, {4, "listed"}, {5, "listed"}}));
         }
-        dead->released = true; // it may come back at any time and harms nobody
-        QTRY_COMPARE(dead->left.load(), 1);
+        *released = true; // it may come back at any time and harms nobody
+        QVERIFY(comesTrue([&] { return left->load(); }));
     }
 
     void next_whileEntriesAnswerSlowly_waits()
     {
+        LookedAtClock clock;
         ListingCrew crew(
-            [](const FolderJob& job, Watch& watch) {
+            [&](const FolderJob& job, Watch& watch) {
                 for (int i = 0; i < 20; ++i) {
                     watch.at("entry");
-                    std::this_thread::sleep_for(40ms); // longer than patience in all, not one by one
+                    clock.mayPass = 3; // longer than patience in all, not one by one
+                    while (clock.mayPass > 0) {
+                        std::this_thread::sleep_for(1ms);
+                    }
                 }
                 return listingOf(job);
             },
-            jobOf, {.threads = 1, .patience = 400ms, .farewell = 400ms});
+            jobOf, {.threads = 1, .patience = 8ms, .farewell = 60s}, clock);
         crew.add({1});
         const std::optional<Listing> listing = crew.next({});
         QVERIFY(listing && !listing->stalled);
+        QCOMPARE(clock.now(), Nanoseconds(60ms));
     }
 
     void destructor_whileAListingHangs_returns()
@@ -155,23 +191,22 @@ private slots:
             ListingCrew crew(
                 [=](const FolderJob& job, Watch&) mutable {
                     stop.request_stop();
-                    while (!*released) {
-                        std::this_thread::sleep_for(1ms);
-                    }
+                    awaitTrue(*released);
                     *left = true;
                     return listingOf(job);
                 },
-                jobOf, {.threads = 2, .patience = 60s, .farewell = 50ms});
+                jobOf, {.threads = 2, .patience = 60s, .farewell = 50ms}, m_steady);
             crew.add({1});
             QVERIFY(!crew.next(stop.get_token()));
         }
+        QVERIFY(!*left);
         *released = true;
-        QTRY_VERIFY(left->load());
+        QVERIFY(comesTrue([&] { return left->load(); }));
     }
 
     void next_whenListingThrows_isFatal()
     {
-        ListingCrew crew([](const FolderJob&, Watch&) -> Listing { throw std::bad_alloc(); }, jobOf, kPatient);
+        ListingCrew crew([](const FolderJob&, Watch&) -> Listing { throw std::bad_alloc(); }, jobOf, kPatient, m_steady);
         crew.add({1});
         const std::optional<Listing> listing = crew.next({});
         QVERIFY(listing && listing->fatal);
