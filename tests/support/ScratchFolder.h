@@ -7,12 +7,14 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
+#include <sched.h>
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace steadyburn {
 
@@ -75,6 +77,25 @@ public:
     {
         const timespec both[2] = {{seconds, nanoseconds}, {seconds, nanoseconds}};
         need(::utimensat(AT_FDCWD, path.c_str(), both, AT_SYMLINK_NOFOLLOW) == 0, path);
+    }
+    // Returns when the clock of the file system has moved on: what changes from now on bears a later time than what
+    // has changed so far. Nothing in the folder is touched.
+    void awaitTick() const
+    {
+        const std::string beside = m_path + ".tick";
+        const int fd = ::open(beside.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        need(fd >= 0, beside);
+        need(::unlink(beside.c_str()) == 0, beside);
+        const auto touched = [&] {
+            struct stat status{};
+            need(::fchmod(fd, 0600) == 0 && ::fstat(fd, &status) == 0, beside);
+            return std::pair(status.st_ctim.tv_sec, status.st_ctim.tv_nsec);
+        };
+        const auto before = touched();
+        while (touched() == before) {
+            ::sched_yield();
+        }
+        ::close(fd);
     }
 
 private:

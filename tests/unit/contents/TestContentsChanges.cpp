@@ -122,7 +122,7 @@ private slots:
             ScratchFolder::setTimes(m_folder->path(each), kLongAgo);
         }
         m_model.backUp();
-        QTest::qSleep(20); // a tick of the clock that ctime is taken from
+        m_folder->awaitTick();
     }
     void cleanup() { delete m_folder; }
 

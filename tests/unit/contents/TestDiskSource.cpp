@@ -140,7 +140,7 @@ private slots:
         DiskSource source(scan.tree);
         Result<std::unique_ptr<SourceFile>> file = source.open(scan.id("f"));
         QVERIFY((*file)->unchanged());
-        QTest::qWait(20); // longer than a tick of the file system's clock
+        scratch.awaitTick();
         scratch.file("f", "abcde");
         QCOMPARE((*file)->unchanged().fault().kind, FaultKind::fileChanged);
         ScratchFolder::setTimes(path, 1000);
@@ -154,7 +154,7 @@ private slots:
         const Scan scan({path});
         DiskSource source(scan.tree);
         Result<std::unique_ptr<SourceFile>> file = source.open(scan.id("f"));
-        QTest::qWait(20);
+        scratch.awaitTick();
         scratch.hardLink("g", "f");
         QVERIFY((*file)->unchanged());
         QCOMPARE(::unlink(path.c_str()), 0);
@@ -236,7 +236,7 @@ private slots:
         const ScratchFolder scratch;
         const std::string path = scratch.file("f", "12345");
         const Scan scan({path});
-        QTest::qWait(20);
+        scratch.awaitTick();
         std::filesystem::rename(scratch.file("new", "abcde"), path);
         DiskSource source(scan.tree);
         QCOMPARE(openFault(source, scan.id("f")), FaultKind::fileChanged);
