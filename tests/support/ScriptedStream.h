@@ -7,7 +7,6 @@
 //   E      the producer fails with `io`, EIO
 //   C      cancel: peek() fails with `cancelled`
 //   stop   requests stop of the source given to stopFrom(), and goes on
-//   hang   waits until stop is requested through the token given, then fails with `cancelled`
 //
 // After the last step the stream ends. The data is a fixed function of the position, so that any reader can check it.
 #pragma once
@@ -23,7 +22,6 @@
 #include <sstream>
 #include <stop_token>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace steadyburn {
@@ -120,12 +118,7 @@ private:
             m_stopSource.request_stop();
             return {};
         }
-        if (word == "hang") {
-            while (!m_stop.stop_requested()) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            }
-        }
-        if (word == "hang" || word == "C") {
+        if (word == "C") {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
         }
         return Fault{.kind = FaultKind::io, .doing = Action::read, .code = EIO, .path = "scripted", .offset = m_made};
