@@ -83,7 +83,8 @@ bool ListingCrew::hire()
     auto worker = std::make_shared<Lister>();
     worker->watch.m_stop = m_shared->stop.get_token();
     m_workers.push_back(worker);
-    auto thread = Worker::start(Action::scan, [shared = m_shared, worker, &clock = m_clock] { work(shared, worker, clock); });
+    auto thread =
+        Worker::start(Action::scan, [shared = m_shared, worker, &clock = m_clock] { work(shared, worker, clock); });
     if (!thread) {
         m_workers.pop_back();
         return false;

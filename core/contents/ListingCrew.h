@@ -47,7 +47,7 @@ public:
         std::chrono::milliseconds silence{0}; // without any sign until it is said; 0: never
     };
     ListingCrew(List list, Prepare prepare, Size size, const Clock& clock); // the clock outlives the crew
-    ~ListingCrew(); // stops the listings that are under way
+    ~ListingCrew();                                                         // stops the listings that are under way
     ListingCrew(const ListingCrew&) = delete;
     ListingCrew& operator=(const ListingCrew&) = delete;
 

@@ -87,7 +87,7 @@ public:
         need(fd >= 0, beside);
         need(::unlink(beside.c_str()) == 0, beside);
         const auto touched = [&] {
-            struct stat status{};
+            struct stat status {};
             need(::fchmod(fd, 0600) == 0 && ::fstat(fd, &status) == 0, beside);
             return std::pair(status.st_ctim.tv_sec, status.st_ctim.tv_nsec);
         };

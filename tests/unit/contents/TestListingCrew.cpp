@@ -206,7 +206,8 @@ private slots:
 
     void next_whenListingThrows_isFatal()
     {
-        ListingCrew crew([](const FolderJob&, Watch&) -> Listing { throw std::bad_alloc(); }, jobOf, kPatient, m_steady);
+        ListingCrew crew([](const FolderJob&, Watch&) -> Listing { throw std::bad_alloc(); }, jobOf, kPatient,
+                         m_steady);
         crew.add({1});
         const std::optional<Listing> listing = crew.next({});
         QVERIFY(listing && listing->fatal);
