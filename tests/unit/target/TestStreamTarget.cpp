@@ -5,6 +5,7 @@
 #include "support/ScriptedStream.h"
 #include "support/TargetRun.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/plain/StreamTarget.h"
 
@@ -18,7 +19,6 @@
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <thread>
 #include <unistd.h>
 
 using namespace steadyburn;
@@ -35,6 +35,15 @@ Pipe makePipe()
     std::array<int, 2> ends{-1, -1};
     (void)!::pipe(ends.data());
     return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+// Until the pipe or socket takes no more, and the thread that writes into it waits.
+void awaitFull(int fd, pid_t writer)
+{
+    QVERIFY(comesTrue([&] {
+        pollfd full{.fd = fd, .events = POLLOUT, .revents = 0};
+        return ::poll(&full, 1, 0) == 0 && sleeps(writer);
+    }));
 }
 
 class TestStreamTarget : public QObject {
@@ -67,11 +76,13 @@ private slots:
         TargetRun run(target);
         QVERIFY(run.begin({}).ok());
         ScriptedStream source("r*100", m_clock); // far more than a pipe holds
-        const std::jthread peer([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(30));
-            pipe.read.reset();
-        });
-        QCOMPARE(run.write(source, {}).fault().code, EPIPE);
+        int code = 0;
+        whileWaiting([&] { code = run.write(source, {}).fault().code; },
+                     [&](pid_t writer) {
+                         awaitFull(pipe.write.get(), writer);
+                         pipe.read.reset();
+                     });
+        QCOMPARE(code, EPIPE);
     }
 
     void write_whenThePeerStalls_canBeCancelled()
@@ -82,11 +93,13 @@ private slots:
         QVERIFY(run.begin({}).ok());
         ScriptedStream source("r*100", m_clock); // nobody reads
         std::stop_source stop;
-        const std::jthread user([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(30));
-            stop.request_stop();
-        });
-        QCOMPARE(run.write(source, stop.get_token()).fault().kind, FaultKind::cancelled);
+        FaultKind kind = FaultKind::internal;
+        whileWaiting([&] { kind = run.write(source, stop.get_token()).fault().kind; },
+                     [&](pid_t writer) {
+                         awaitFull(pipe.write.get(), writer);
+                         stop.request_stop();
+                     });
+        QCOMPARE(kind, FaultKind::cancelled);
         QVERIFY(run.abandon().ok());
     }
 
@@ -101,13 +114,13 @@ private slots:
         QVERIFY(run.begin({.block = 16384}).ok());
         ScriptedStream source("r*100", m_clock);
         std::stop_source stop;
-        const std::jthread user([&] {
-            for (pollfd full{.fd = ours.get(), .events = POLLOUT, .revents = 0}; ::poll(&full, 1, 0) == 1;) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(1)); // until it takes no more
-            }
-            stop.request_stop();
-        });
-        QCOMPARE(run.write(source, stop.get_token()).fault().kind, FaultKind::cancelled);
+        FaultKind kind = FaultKind::internal;
+        whileWaiting([&] { kind = run.write(source, stop.get_token()).fault().kind; },
+                     [&](pid_t writer) {
+                         awaitFull(ours.get(), writer);
+                         stop.request_stop();
+                     });
+        QCOMPARE(kind, FaultKind::cancelled);
         QVERIFY(source.released() > 0);
     }
 
