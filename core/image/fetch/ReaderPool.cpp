@@ -1,5 +1,6 @@
 #include "image/fetch/ReaderPool.h"
 
+#include "base/Clock.h"
 #include "base/os/ThreadPriority.h"
 #include "base/os/Worker.h"
 #include "image/fetch/ReaderTuner.h"
@@ -16,8 +17,6 @@
 
 namespace steadyburn {
 namespace {
-
-using SteadyTime = std::chrono::steady_clock::time_point;
 
 constexpr auto kLook = std::chrono::milliseconds(100); // between two looks at the rate
 constexpr unsigned kJobsPerCount = 16;                 // jobs between two looks at a thread's own sleeps
@@ -39,7 +38,9 @@ std::uint64_t sleepsOfThisThread()
 struct ReaderPool::State {
     State(Source& source, FaultLog& log, const ReadOptions& options)
         : context{source, log, options.digests, options.tree, options.late, options.digestsOfLongHoles},
-          tuner(options.threads, std::thread::hardware_concurrency())
+          clock(options.clock != nullptr ? *options.clock : steady),
+          tuner(options.threads, std::thread::hardware_concurrency()),
+          lastLook(clock.now())
     {
         limit.store(tuner.limit(), std::memory_order_relaxed);
         threads.reserve(tuner.most());
@@ -51,10 +52,12 @@ struct ReaderPool::State {
     void fail(Fault fault);
     bool readInline(const ReadJob& until, const std::stop_token& stop); // when no thread could be started
     void addThread();                                                   // under the mutex
-    bool wakeOneMore();        // under the mutex: true when a sleeping reader is to be notified
-    void look(SteadyTime now); // under the mutex
+    bool wakeOneMore();         // under the mutex: true when a sleeping reader is to be notified
+    void look(Nanoseconds now); // under the mutex
 
     ReadContext context;
+    SteadyClock steady;
+    const Clock& clock;
 
     std::mutex mutex; // guards what follows
     std::condition_variable work_;
@@ -71,7 +74,7 @@ struct ReaderPool::State {
     double meanJob = 0; // seconds, smoothed
     ReaderTuner tuner;
     ReaderTuner::Interval interval;
-    SteadyTime lastLook = std::chrono::steady_clock::now();
+    Nanoseconds lastLook;
 
     std::atomic<unsigned> limit{0};
     std::atomic<NodeId> current{kNoNode};
@@ -146,18 +149,18 @@ void ReaderPool::State::work()
         if (more) {
             work_.notify_one();
         }
-        const SteadyTime begin = std::chrono::steady_clock::now();
+        const Nanoseconds begin = clock.now();
         if (auto thrown = guarded(Action::read, [&] { run(job, file.get(), hash); })) {
             fail(std::move(*thrown));
         }
-        const SteadyTime end = std::chrono::steady_clock::now();
+        const Nanoseconds end = clock.now();
         if (++counted == kJobsPerCount) {
             counted = 0;
         }
         const std::uint64_t sleepsNow = counted == 0 ? sleepsOfThisThread() : sleeps;
         lock.lock();
         --active;
-        meanJob += (std::chrono::duration<double>(end - begin).count() - meanJob) / 16;
+        meanJob += (seconds(end - begin) - meanJob) / 16;
         ++interval.jobs;
         interval.bytes += bytes;
         interval.blocked += sleepsNow - sleeps;
@@ -171,9 +174,9 @@ void ReaderPool::State::work()
     }
 }
 
-void ReaderPool::State::look(SteadyTime now)
+void ReaderPool::State::look(Nanoseconds now)
 {
-    interval.seconds = std::chrono::duration<double>(now - lastLook).count();
+    interval.seconds = seconds(now - lastLook);
     tuner.observe(interval);
     limit.store(tuner.limit(), std::memory_order_relaxed);
     interval = {};

@@ -15,6 +15,7 @@
 
 namespace steadyburn {
 
+class Clock;
 class LateDigests;
 
 struct ReadOptions {
@@ -25,6 +26,7 @@ struct ReadOptions {
     // once, too, unless it is not wanted.
     LateDigests* late = nullptr;
     bool digestsOfLongHoles = true;
+    const Clock* clock = nullptr; // of the measurement, and outlives the pool; null: the system's
 };
 
 class ReaderPool;

@@ -1,7 +1,9 @@
 #include "image/fetch/ReaderPool.h"
 #include "image/fetch/ReaderTuner.h"
+#include "support/ManualClock.h"
 #include "support/ScriptedSource.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 
 #include <QTest>
 #include <algorithm>
@@ -15,7 +17,10 @@ namespace test_reader_pool {
 // Reads files through a pool as a stream would: all pieces submitted in order, awaited in order.
 class Reading {
 public:
-    Reading(ScriptedSource& source, unsigned threads) : m_pool(source, log, {threads, &digests, nullptr}) {}
+    Reading(ScriptedSource& source, unsigned threads, const Clock* clock = nullptr)
+        : m_pool(source, log, {.threads = threads, .digests = &digests, .clock = clock})
+    {
+    }
 
     void add(NodeId node, std::uint64_t size, std::size_t piece = 1 << 20)
     {
@@ -285,33 +290,32 @@ private slots:
         Reading reading(source, 2);
         reading.add(0, 100);
         std::stop_source stop;
-        std::thread canceller([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-            stop.request_stop();
-        });
-        QVERIFY(!reading.pool().wait(reading.job(0), stop.get_token()));
-        canceller.join();
+        bool arrived = true;
+        whileWaiting([&] { arrived = reading.pool().wait(reading.job(0), stop.get_token()); },
+                     [&] { stop.request_stop(); });
+        QVERIFY(!arrived);
         source.letGo();
         QVERIFY(reading.pool().wait(reading.job(0), {}));
     }
 
     void drain_atAnyPoint_leavesTheMemoryAlone()
     {
-        for (int round = 0; round < 20; ++round) {
+        for (std::size_t round = 0; round < 20; ++round) {
             ScriptedSource source;
             source[0].size = 3000000;
             source[1].size = 10;
-            source[0].delay = std::chrono::microseconds(50);
+            source[0].stallAt = (round + 1) * 10000;
             Reading reading(source, 4);
             reading.add(0, 3000000, 10000);
             reading.add(1, 10);
-            reading.pool().wait(reading.job(std::size_t(round)), {});
-            reading.pool().drain();
+            QVERIFY(reading.pool().wait(reading.job(round), {}));
+            QVERIFY(comesTrue([&] { return source.reading == 4; }));
+            whileWaiting([&] { reading.pool().drain(); }, [&] { source.letGo(0); });
             QCOMPARE(source.reading.load(), 0U);
             const unsigned reads = source.reads;
             reading.add(1, 10); // the pool still works
             QVERIFY(reading.pool().wait(reading.job(301), {}));
-            QVERIFY(source.reads <= reads + 1);
+            QCOMPARE(source.reads.load(), reads + 1);
         }
     }
 
@@ -327,7 +331,7 @@ private slots:
             for (NodeId node = 0; node < 60; ++node) {
                 reading.add(node, 100);
             }
-            const bool three = QTest::qWaitFor([&] { return source.mostReading >= 3; }, 60000);
+            const bool three = comesTrue([&] { return source.mostReading >= 3; });
             source.letGo();
             QVERIFY(three);
             for (NodeId node = 0; node < 60; ++node) {
@@ -340,24 +344,29 @@ private slots:
 
     void slowFiles_areReadByMany()
     {
-        unsigned most = 0;
-        for (int attempt = 0; attempt < 20 && most < 8;
-             ++attempt) { // how many it takes is measured: of a busy machine, too
-            ScriptedSource source;
-            for (NodeId node = 0; node < 60; ++node) {
-                source[node].size = 100;
-                source[node].delay = std::chrono::milliseconds(5);
-            }
-            Reading reading(source, 0);
-            for (NodeId node = 0; node < 60; ++node) {
-                reading.add(node, 100);
-            }
-            for (NodeId node = 0; node < 60; ++node) {
-                reading.bytes(node);
-            }
-            most = source.mostReading;
+        ManualClock clock;
+        ScriptedSource source;
+        for (NodeId node = 0; node < 60; ++node) {
+            source[node].size = 100;
         }
-        QVERIFY2(most >= 8 && most <= 16, qPrintable(QString::number(most)));
+        source.hold();
+        Reading reading(source, 0, &clock);
+        reading.add(0, 100);
+        const bool first = comesTrue([&] { return source.reading == 1; });
+        clock.advance(std::chrono::milliseconds(5));
+        source.letGo();
+        reading.bytes(0);
+        source.hold();
+        for (NodeId node = 1; node < 60; ++node) {
+            reading.add(node, 100);
+        }
+        const bool many = comesTrue([&] { return source.mostReading >= 16; });
+        source.letGo();
+        QVERIFY(first && many);
+        for (NodeId node = 1; node < 60; ++node) {
+            reading.bytes(node);
+        }
+        QCOMPARE(source.mostReading.load(), 16U);
     }
 
     void randomFilesAndFaults_keepEveryOtherByte()
