@@ -2,6 +2,7 @@
 #include "image/iso/IsoAcl.h"
 #include "image/iso/IsoPieces.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 #include "unit/image/IsoSample.h"
 
 #include <QFile>
@@ -9,8 +10,8 @@
 
 #include <chrono>
 #include <future>
+#include <optional>
 #include <set>
-#include <thread>
 
 using namespace steadyburn;
 using namespace std::chrono_literals;
@@ -261,15 +262,22 @@ private slots:
         QVERIFY(image.ok());
         FileSink sink;
         std::stop_source stop;
-        auto done = std::async(std::launch::async, [&] { return (*image)->produce(sink, stop.get_token()); });
-        QTRY_VERIFY(sample.source.opened > 0);
-        QVERIFY(done.wait_for(50ms) == std::future_status::timeout);
-        stop.request_stop();
-        // Readers that are in the middle of a read come back first: nobody writes into the sink's memory afterwards.
-        sample.source.letGo();
-        QVERIFY(done.wait_for(20s) == std::future_status::ready);
-        const Result<void> result = done.get();
-        QVERIFY(!result && result.fault().kind == FaultKind::cancelled);
+        std::optional<FaultKind> ended;
+        whileWaiting(
+            [&] {
+                const Result<void> done = (*image)->produce(sink, stop.get_token());
+                ended = done ? std::nullopt : std::optional(done.fault().kind);
+            },
+            [&](pid_t producer) {
+                const bool stalls = comesTrue([&] { return sample.source.reading > 0 && sleeps(producer); });
+                stop.request_stop();
+                // Readers that are in the middle of a read come back first: nobody writes into the sink's memory
+                // afterwards.
+                sample.source.letGo();
+                QVERIFY(stalls);
+            });
+        QVERIFY(ended == FaultKind::cancelled);
+        QVERIFY(sink.published < *(*image)->size());
     }
 
     void cancel_beforeLayOut_laysNothingOut()
@@ -300,9 +308,10 @@ private slots:
             const bool laidOut = sample.layOut(options).ok();
             return laidOut;
         });
-        std::this_thread::sleep_for(20ms);
+        const bool reached =
+            comesTrue([&] { return sample.source.reading > 0 || gone.wait_for(0s) == std::future_status::ready; });
         sample.source.letGo();
-        QVERIFY(gone.wait_for(20s) == std::future_status::ready && gone.get());
+        QVERIFY(reached && gone.wait_for(60s) == std::future_status::ready && gone.get());
     }
 
     void twoImages_atOneTime_areBothWhole()

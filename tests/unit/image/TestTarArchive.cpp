@@ -8,6 +8,7 @@
 #include "support/ScriptedSource.h"
 #include "support/TreeMaker.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 #include "unit/image/Mess.h"
 
 #include <QFile>
@@ -17,6 +18,7 @@
 #include <random>
 #include <sys/stat.h>
 #include <sys/xattr.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace steadyburn;
@@ -116,14 +118,19 @@ private slots:
         for (int i = 0; i < 30; ++i) {
             nodes.push_back(newFile("f" + std::to_string(100 + i), 300000));
             source[static_cast<NodeId>(i + 1)].size = 300000;
-            source[static_cast<NodeId>(i + 1)].delay = std::chrono::microseconds(200);
         }
         tree.addChildren(kRoot, std::move(nodes));
         for (const std::uint64_t at : {0U, 1U, 1000000U, 4000000U, 8000000U}) {
             std::stop_source stop;
+            std::jthread disk([&](const std::stop_token& ended) { // hangs until a reader waits for it
+                (void)comesTrue(
+                    [&] { return ended.stop_requested() || (stop.stop_requested() && source.reading > 0); });
+                source.letGo();
+            });
             MemorySink sink(500000);
             sink.onPublish = [&](std::uint64_t published) {
-                if (published >= at) {
+                if (published >= at && !stop.stop_requested()) {
+                    source.hold();
                     stop.request_stop();
                 }
             };
