@@ -1,5 +1,6 @@
 #include "base/os/ProcessIdentity.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 
 #include <QTest>
 
@@ -67,7 +68,7 @@ private slots:
     {
         const Child child;
         child.kill();
-        QTRY_COMPARE(stateOf(child.identity()), ProcessState::gone);
+        QVERIFY(comesTrue([&] { return stateOf(child.identity()) == ProcessState::gone; }));
     }
 
     void number_thatWasGivenOutAgain_isAnotherProcess()

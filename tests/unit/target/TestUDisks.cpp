@@ -88,7 +88,7 @@ class TestUDisks : public QObject {
     {
         const std::unique_ptr<QThread> thread(QThread::create(ask));
         thread->start();
-        QTRY_VERIFY_WITH_TIMEOUT(thread->isFinished(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(thread->isFinished(), 60000);
     }
 
 private slots:
@@ -195,7 +195,7 @@ private slots:
         UDisksWatch watch("user");
         QSignalSpy heard(&watch, &UDisksWatch::happened);
         QSignalSpy listening(&watch, &UDisksWatch::listening);
-        QTRY_COMPARE_WITH_TIMEOUT(listening.count(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(listening.count(), 1, 60000);
         QDBusConnection service(QStringLiteral("service"));
         const auto say = [&](const char* path, const char* interface, const char* name, const QVariantList& arguments) {
             QDBusMessage signal =
@@ -206,12 +206,12 @@ private slots:
         const char* properties = "org.freedesktop.DBus.Properties";
         say("/org/freedesktop/UDisks2/drives/one", properties, "PropertiesChanged",
             {QStringLiteral("org.freedesktop.UDisks2.Drive"), QVariantMap(), QStringList()});
-        QTRY_COMPARE_WITH_TIMEOUT(heard.count(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(heard.count(), 1, 60000);
         say("/org/freedesktop/UDisks2/jobs/7", properties, "PropertiesChanged",
             {QStringLiteral("org.freedesktop.UDisks2.Job"), QVariantMap(), QStringList()});
         say("/org/freedesktop/UDisks2", "org.freedesktop.DBus.ObjectManager", "InterfacesAdded",
             {QVariant::fromValue(QDBusObjectPath(kBlockPath)), QVariant::fromValue(Interfaces())});
-        QTRY_COMPARE_WITH_TIMEOUT(heard.count(), 2, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(heard.count(), 2, 60000);
     }
 
     void media_haveTheirKind()

@@ -549,7 +549,7 @@ private slots:
         ReadImageRunner runner(parts());
         QSignalSpy ends(&runner, &ReadImageRunner::finished);
         runner.start({.target = "disc", .file = m_image});
-        QVERIFY(ends.wait(20000));
+        QVERIFY(ends.wait(60000));
         QVERIFY(!runner.running());
         QCOMPARE(runner.telemetry().written, std::uint64_t(m_disc.bytes.size()));
         QVERIFY(bytesOf(m_image) == m_disc.bytes);
