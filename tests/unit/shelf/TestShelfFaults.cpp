@@ -3,11 +3,13 @@
 #include "support/ScratchFolder.h"
 #include "support/ShelfSample.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 
 #include <QFile>
 #include <QTest>
 
 #include <csignal>
+#include <fstream>
 #include <random>
 #include <sys/wait.h>
 
@@ -16,6 +18,18 @@ using namespace steadyburn;
 // Faults 39 to 41: whatever becomes of the file, the shelf says so and changes nothing.
 class TestShelfFaults : public QObject {
     Q_OBJECT
+
+    // How often the process has called write() and the like.
+    static std::uint64_t writesOf(pid_t process)
+    {
+        std::ifstream file("/proc/" + std::to_string(process) + "/io");
+        std::string word;
+        std::uint64_t writes = 0;
+        while (file >> word && word != "syscw:") {
+        }
+        file >> writes;
+        return writes;
+    }
 
     static QByteArray readAll(const std::string& path)
     {
@@ -312,7 +326,8 @@ private slots:
             for (unsigned wait = random() % 4; wait > 0; --wait) {
                 (void)!::read(told[0], &done, 1);
             }
-            ::usleep(random() % 3000);
+            const std::uint64_t moment = writesOf(child) + random() % 40;
+            const bool written = comesTrue([&] { return writesOf(child) >= moment; });
             ::kill(child, SIGKILL);
             int status = 0;
             QCOMPARE(::waitpid(child, &status, 0), child);
@@ -321,6 +336,7 @@ private slots:
                 ++committed;
             }
             ::close(told[0]);
+            QVERIFY(written);
             QCOMPARE(done, 1);
             Shelf shelf = Shelf::open(path).value();
             QVERIFY(shelf.check());
