@@ -62,6 +62,17 @@ TuneReport measured(const ScriptedProbe::Place& place, const TuneOptions& option
     return tune(probe, clock, options, kMachine, {}, {});
 }
 
+// Whatever is measured takes as long as the looks at the clock: a disk of any speed on a machine of any load.
+class TickingClock final : public Clock {
+public:
+    [[nodiscard]] Nanoseconds now() const override { return Nanoseconds(m_now += 2'000'000); }
+    void sleepUntil(Nanoseconds /*time*/, const std::stop_token& /*stop*/) override {}
+    void sleepOn(const std::atomic<std::uint32_t>& /*word*/, std::uint32_t /*value*/, Nanoseconds /*time*/) override {}
+
+private:
+    mutable std::atomic<std::int64_t> m_now{0};
+};
+
 class TestTune : public QObject {
     Q_OBJECT
     QTemporaryDir m_folder;
@@ -349,7 +360,7 @@ private slots:
 
     void simulatedDrive_isMeasuredByItsModel_withoutItsMedium()
     {
-        SteadyClock clock;
+        ManualClock clock;
         const std::string file = at("untouched.img");
         auto probe = openTuneProbe("virtual:tape,speed=160M,min=54M,buffer=256M,file=" + file, clock);
         QVERIFY(probe);
@@ -362,7 +373,7 @@ private slots:
         QCOMPARE(report.proposal.block.value_or(0), 256 * kKiB);
         QCOMPARE(report.proposal.ring, 4 * kGiB); // a quarter of the memory
         QVERIFY(!QFile::exists(QString::fromStdString(file)));
-        QVERIFY(report.seconds < 2);
+        QCOMPARE(report.seconds, 0.0); // it waits for nothing
     }
 
     void realDrives_areRefused()
@@ -387,12 +398,12 @@ private slots:
         for (const char* const name : {"source/large", "source/deep/small7", "source/deep", "source"}) {
             QCOMPARE(::utimensat(AT_FDCWD, at(name).c_str(), past, 0), 0);
         }
-        SteadyClock clock;
+        TickingClock clock;
         DiskProbe probe(at("source"), clock, 4 * kMiB);
         const TuneReport report =
             tune(probe, clock, {.time = std::chrono::seconds(3), .experiments = true}, kMachine, {}, {});
         QVERIFY(!report.fault);
-        QVERIFY2(report.seconds < 10, qPrintable(QString::number(report.seconds)));
+        QVERIFY2(report.seconds < 4, qPrintable(QString::number(report.seconds)));
         QCOMPARE(report.room.sampledFiles, std::uint64_t(61));
         QVERIFY(!report.room.ownFile);
         const TuneSeries* const warm = seriesOf(report, TuneCurve::readWarm);
@@ -474,13 +485,13 @@ private slots:
         TuneReport last;
         connect(&runner, &TuneRunner::finished, this, [&](const TuneReport& report) { last = report; });
         runner.start(m_folder.path().toStdString(), {.time = std::chrono::seconds(60), .experiments = false});
-        QTRY_VERIFY_WITH_TIMEOUT(!progressed.isEmpty(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!progressed.isEmpty(), 60000);
         runner.cancel();
-        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 10000);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 60000);
         QVERIFY(last.fault && last.fault->kind == FaultKind::cancelled);
         QVERIFY(!runner.running());
         runner.start("/dev/sr0", {});
-        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 2, 10000);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 2, 60000);
         QVERIFY(last.fault && last.fault->kind == FaultKind::unsupported);
     }
 };
