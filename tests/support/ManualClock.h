@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -45,6 +46,12 @@ public:
         while (wakesSleeper()) {
             std::this_thread::yield();
         }
+    }
+    // How many sleep on a word.
+    [[nodiscard]] std::size_t sleepers()
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_sleepers.size();
     }
 
 private:

@@ -1,8 +1,10 @@
 #include "workflow/burn/Job.h"
 
 #include "base/Text.h"
+#include "support/ManualClock.h"
 #include "support/Noise.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/readback/Restore.h"
@@ -16,9 +18,9 @@
 
 #include <atomic>
 #include <cmath>
-#include <condition_variable>
 #include <filesystem>
-#include <mutex>
+#include <functional>
+#include <set>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -29,23 +31,57 @@ namespace test_job {
 
 namespace fs = std::filesystem;
 
-// A disk on which one file can be had only some time after the first read of any: a network share that sleeps.
+// The job's clock where the drive's moves the hands: who sleeps waits until they are there.
+class FollowingClock final : public Clock {
+public:
+    explicit FollowingClock(ManualClock& hands) : m_hands(hands) {}
+    [[nodiscard]] Nanoseconds now() const override { return m_hands.now(); }
+    void sleepUntil(Nanoseconds time, const std::stop_token& stop) override
+    {
+        (void)comesTrue([&] { return stop.stop_requested() || now() >= time; });
+    }
+    void sleepOn(const std::atomic<std::uint32_t>& word, std::uint32_t value, Nanoseconds time) override
+    {
+        m_hands.sleepOn(word, value, time);
+    }
+
+private:
+    ManualClock& m_hands;
+};
+
+// The drive's clock. Time passes only while the drive takes it, and not before `mayPass` allows it.
+class DriveClock final : public Clock {
+public:
+    DriveClock(ManualClock& hands, std::function<bool()> mayPass) : m_hands(hands), m_mayPass(std::move(mayPass)) {}
+    [[nodiscard]] Nanoseconds now() const override { return m_hands.now(); }
+    void sleepUntil(Nanoseconds time, const std::stop_token& stop) override
+    {
+        m_allowed = comesTrue(m_mayPass) && m_allowed;
+        m_hands.sleepUntil(time, stop);
+    }
+    void sleepOn(const std::atomic<std::uint32_t>& word, std::uint32_t value, Nanoseconds time) override
+    {
+        m_hands.sleepOn(word, value, time);
+    }
+    [[nodiscard]] bool allowed() const { return m_allowed; }
+
+private:
+    ManualClock& m_hands;
+    std::function<bool()> m_mayPass;
+    std::atomic<bool> m_allowed{true};
+};
+
+// A disk on which one file can be had only when `mayHave` returns: a network share that sleeps.
 class LateSource final : public Source {
 public:
-    LateSource(const Tree& tree, std::string lateName, std::chrono::milliseconds late)
-        : m_tree(tree), m_disk(tree), m_name(std::move(lateName)), m_late(late)
+    LateSource(const Tree& tree, std::string lateName, std::function<void()> mayHave)
+        : m_tree(tree), m_disk(tree), m_name(std::move(lateName)), m_mayHave(std::move(mayHave))
     {
     }
     Result<std::unique_ptr<SourceFile>> open(NodeId id) override
     {
-        {
-            const std::lock_guard lock(m_mutex);
-            if (!m_first) {
-                m_first = std::chrono::steady_clock::now();
-            }
-        }
         if (m_tree.name(id) == m_name) {
-            std::this_thread::sleep_until(*m_first + m_late);
+            m_mayHave();
         }
         return m_disk.open(id);
     }
@@ -54,15 +90,40 @@ private:
     const Tree& m_tree;
     DiskSource m_disk;
     std::string m_name;
-    std::chrono::milliseconds m_late;
-    std::mutex m_mutex;
-    std::optional<std::chrono::steady_clock::time_point> m_first;
+    std::function<void()> m_mayHave;
 };
 
 QByteArray readAll(const std::string& path)
 {
     QFile file(QFile::decodeName(path.c_str()));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// A job on a clock that only its drive moves, as far as the source is ahead: what can be had at once is in the ring
+// before time passes, however late a busy machine gives the source its turn.
+struct TimedJob {
+    ManualClock hands;
+    FollowingClock jobClock{hands};
+    std::atomic<std::uint64_t> atOnce{0}; // bytes of the stream that can be had; 0: all
+    std::unique_ptr<Job> job;
+    DriveClock driveClock{hands, [this] {
+                              const Telemetry now = job->telemetry();
+                              const std::uint64_t made = now.written + now.ringBytes;
+                              return now.ringBytes >= now.ringSize / 2 ||
+                                     made >= (atOnce > 0 ? atOnce.load() : now.total);
+                          }};
+    JobReport run(const JobRequest& wanted, Dependencies parts)
+    {
+        parts.openTarget = [this](const std::string& spec) { return openTarget(spec, driveClock); };
+        parts.clock = &jobClock;
+        job = std::make_unique<Job>(wanted, parts);
+        return job->run({});
+    }
+};
+
+bool agrees(double measured, double calculated)
+{
+    return std::abs(measured - calculated) < 1e-6;
 }
 
 class TestJob : public QObject {
@@ -114,7 +175,7 @@ private:
         tar.setProcessChannelMode(QProcess::MergedChannels);
         tar.start("tar",
                   {"-b", "512", "-xf", QString::fromStdString(at("volume")), "-C", QString::fromStdString(at(into))});
-        QVERIFY(tar.waitForFinished());
+        QVERIFY(tar.waitForFinished(60000));
         QCOMPARE(tar.readAll(), QByteArray());
         QCOMPARE(tar.exitCode(), 0);
     }
@@ -180,19 +241,14 @@ private slots:
         QVERIFY(readAll(at("SHA256SUMS")).contains("src/sub/b"));
     }
 
-    // A busy machine may give a thread its turn late, never early.
-    static bool agrees(double measured, double calculated)
-    {
-        return measured > calculated - 0.25 && measured < calculated + 1;
-    }
-
     // The drive takes R = 4,000,000 B/s and has no buffer of its own (buffer=0), so a write returns when its bytes
-    // are on the medium. The ring holds 4 MiB and starts at 50 %: the first file is in the page cache, so writing
-    // begins at t = 0. `a` (6 MiB) can be had at once, `z` (2 MiB) 3.0 s after the first read.
-    //   until z:    headers and a are 6,291,456 B and 4 headers of at most 2 KiB; they last 6.3e6 / 4e6 = 1.57 s
-    //   underrun:   one, from 1.57 s to 3.0 s: starved 1.43 s; the least fill is under one block of 64 KiB: 1.6 %
+    // are on the medium. The ring holds 4 MiB and starts at 50 %; writing begins at t = 0. `a` (6 MiB) can be had at
+    // once, `z` (2 MiB) at t = 3.0 s.
+    //   until z:    headers and a are 6,291,456 B and 4 headers of at most 2 KiB: 96 whole blocks of 64 KiB, which last
+    //               6,291,456 / 4e6 = 1.572864 s
+    //   underrun:   one, from there to 3.0 s: starved 1.427136 s; the least fill is under one block of 64 KiB: 1.6 %
     //   resume:     25 % of the ring is 1 MiB, z has 2 MiB: at once
-    //   the rest:   2 MiB and the end, 2.1e6 / 4e6 = 0.53 s; written at 3.0 + 0.53 = 3.53 s
+    //   the rest:   all else that was written, at R
     void scriptedStall_figures_agreeWithTheHandCalculation()
     {
         fs::remove_all(at("src"));
@@ -203,17 +259,25 @@ private slots:
         wanted.startPercent = 50;
         wanted.lowPercent = 10;
         wanted.resumePercent = 25;
+        TimedJob timed;
+        timed.atOnce = 6 * kMiB;
+        std::atomic<bool> starved{false};
         Dependencies late = parts();
-        late.openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
-            return std::make_unique<LateSource>(tree, "z", std::chrono::milliseconds(3000));
+        late.openSource = [&](const Tree& tree) -> std::unique_ptr<Source> {
+            return std::make_unique<LateSource>(tree, "z", [&] {
+                starved = comesTrue([&] { return timed.job->telemetry().underruns > 0 && timed.hands.sleepers() > 0; });
+                timed.atOnce = 0;
+                timed.hands.advance(std::chrono::seconds(3) - timed.hands.now());
+            });
         };
-        const JobReport report = run(wanted, late);
+        const JobReport report = timed.run(wanted, late);
+        QVERIFY(starved && timed.driveClock.allowed());
         QVERIFY(report.outcome == Outcome::complete);
         QCOMPARE(report.underruns, std::uint64_t(1));
-        // z comes so long after the first read: a start that a busy machine delays is a shorter wait.
-        const double delay = report.prefillSeconds;
-        QVERIFY2(agrees(report.starvedSeconds + delay, 1.43), qPrintable(QString::number(report.starvedSeconds)));
-        QVERIFY2(agrees(report.writeSeconds + delay, 3.53), qPrintable(QString::number(report.writeSeconds)));
+        QVERIFY2(agrees(report.starvedSeconds, 1.427136), qPrintable(QString::number(report.starvedSeconds, 'f', 9)));
+        const double written = 1.427136 + static_cast<double>(report.bytes) / 4e6;
+        QVERIFY2(agrees(report.writeSeconds, written), qPrintable(QString::number(report.writeSeconds, 'f', 9)));
+        QVERIFY(report.bytes >= 8 * kMiB && report.bytes < 8 * kMiB + 64 * kKiB);
         QVERIFY2(report.minimumFill < 0.02, qPrintable(QString::number(report.minimumFill)));
         QCOMPARE(QString::fromStdString(report.limitedBy), QStringLiteral("source"));
     }
@@ -227,10 +291,13 @@ private slots:
         JobRequest wanted = request("virtual:dvd+r,speed=4000k,buffer=512k");
         wanted.format = Format::tar;
         wanted.startPercent = 100;
-        const JobReport report = run(wanted);
+        TimedJob timed;
+        const JobReport report = timed.run(wanted, parts());
+        QVERIFY(timed.driveClock.allowed());
         QVERIFY(report.outcome == Outcome::complete);
         QCOMPARE(report.underruns, std::uint64_t(0));
-        QVERIFY2(agrees(report.writeSeconds, 1.97), qPrintable(QString::number(report.writeSeconds)));
+        const double written = static_cast<double>(report.bytes - 512 * kKiB) / 4e6;
+        QVERIFY2(agrees(report.writeSeconds, written), qPrintable(QString::number(report.writeSeconds, 'f', 9)));
         QVERIFY2(report.minimumFill > 0.4, qPrintable(QString::number(report.minimumFill)));
         QCOMPARE(QString::fromStdString(report.limitedBy), QStringLiteral("drive"));
     }
@@ -541,7 +608,7 @@ private slots:
         QCOMPARE(files, std::uint64_t(65));
         QProcess diff;
         diff.start("diff", {"-r", QString::fromStdString(at("src")), QString::fromStdString(at("out/src"))});
-        QVERIFY(diff.waitForFinished());
+        QVERIFY(diff.waitForFinished(60000));
         QCOMPARE(diff.readAll(), QByteArray());
     }
 
@@ -636,7 +703,7 @@ private slots:
                    "cat giant.part* >giant; cmp giant \"$1/src/sub/giant\"; test $(sha256sum <giant | cut -c-64) = $2; "
                    "cat too.part* >too; rm giant.part* too.part*; diff -r \"$1/out/src\" \"$1/src\"",
                    "sh", QString::fromStdString(at(".")), QString::fromStdString(digest)});
-        QVERIFY(join.waitForFinished());
+        QVERIFY(join.waitForFinished(60000));
         QCOMPARE(join.readAllStandardError() + join.readAllStandardOutput(), QByteArray());
         QCOMPARE(join.exitCode(), 0);
 
@@ -844,29 +911,45 @@ private slots:
         QVERIFY(run(wanted).outcome == Outcome::complete);
     }
 
+    // The drive takes time only after it was looked at once more.
     void telemetry_whileWriting_tellsTheTruth()
     {
         fs::remove_all(at("src"));
         makeFile("src/a", 8 * kMiB);
-        Job job(request("virtual:dvd+r,speed=8000k,buffer=1M"), parts());
+        ManualClock hands;
+        FollowingClock jobClock(hands);
+        std::atomic<unsigned> looks{0};
+        unsigned seen = 0;
+        DriveClock driveClock(hands, [&] {
+            if (looks == seen) {
+                return false;
+            }
+            seen = looks;
+            return true;
+        });
+        Dependencies timed = parts();
+        timed.openTarget = [&](const std::string& spec) { return openTarget(spec, driveClock); };
+        timed.clock = &jobClock;
+        Job job(request("virtual:dvd+r,speed=8000k,buffer=1M"), timed);
         std::jthread runner([&] { (void)job.run({}); });
         std::uint64_t last = 0;
-        bool sawWriting = false;
+        std::set<std::uint64_t> written;
+        bool truth = true;
         for (;;) {
             const Telemetry now = job.telemetry();
             if (now.phase == Phase::done) {
                 break;
             }
             if (now.phase == Phase::write) {
-                sawWriting = true;
-                QVERIFY(now.written >= last);
-                QVERIFY(now.ringBytes <= now.ringSize);
-                QVERIFY(now.total > 8 * kMiB);
+                truth = truth && now.written >= last && now.ringBytes <= now.ringSize && now.total > 8 * kMiB;
                 last = now.written;
+                written.insert(last);
             }
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            ++looks;
+            std::this_thread::yield();
         }
-        QVERIFY(sawWriting);
+        QVERIFY(truth && driveClock.allowed());
+        QVERIFY2(written.size() > 50, qPrintable(QString::number(written.size())));
     }
 };
 
