@@ -7,9 +7,11 @@
 //   25 write error in the middle      32 swapped between plan and   37 a second process at the drive
 //   27 source stalls                     burn
 #include "base/Units.h"
+#include "support/ManualClock.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
 
@@ -17,7 +19,6 @@
 #include <QTest>
 
 #include <atomic>
-#include <chrono>
 #include <filesystem>
 #include <stop_token>
 #include <sys/file.h>
@@ -45,6 +46,29 @@ private:
     const Tree& m_tree;
     DiskSource m_disk;
     const std::atomic<bool>& m_released;
+};
+
+// A drive's clock that moves when the drive sleeps, and asks for a stop when the drive looks at it for the nth time.
+class StoppingClock final : public Clock {
+public:
+    StoppingClock(unsigned look, std::stop_source& stop) : m_left(look), m_stop(stop) {}
+    [[nodiscard]] Nanoseconds now() const override
+    {
+        if (m_left-- == 0) {
+            m_stop.request_stop();
+        }
+        return m_hands.now();
+    }
+    void sleepUntil(Nanoseconds time, const std::stop_token& stop) override { m_hands.sleepUntil(time, stop); }
+    void sleepOn(const std::atomic<std::uint32_t>& word, std::uint32_t value, Nanoseconds time) override
+    {
+        m_hands.sleepOn(word, value, time);
+    }
+
+private:
+    ManualClock m_hands;
+    mutable std::atomic<unsigned> m_left;
+    std::stop_source& m_stop;
 };
 
 class TestDiscFaults : public QObject {
@@ -124,22 +148,22 @@ private slots:
         m_folder->folder("more");
         m_folder->file("more/b", std::string(3 * kMiB, 'b'));
         bool closed = false;
-        for (int moment = 0; !closed; ++moment) {
+        unsigned moment = 0;
+        for (; !closed; moment += 5) {
             std::filesystem::remove(m_disc);
             QVERIFY(run(request(kind.toStdString(), "speed=800M")).outcome == Outcome::complete);
             JobRequest more = request(kind.toStdString(), "speed=16M,buffer=1M");
             more.sources = {m_folder->path("more")};
             more.append = true;
             std::stop_source stop;
-            std::jthread stopper([&stop, moment] {
-                std::this_thread::sleep_for(std::chrono::milliseconds(10 * moment));
-                stop.request_stop();
-            });
-            Job job(std::move(more), parts());
+            StoppingClock clock(moment, stop);
+            Dependencies stopped = parts();
+            stopped.openTarget = [&](const std::string& spec) { return openTarget(spec, clock); };
+            Job job(std::move(more), stopped);
             closed = job.run(stop.get_token()).outcome == Outcome::complete;
             QVERIFY2(fileOnDisc("tree/z") == QByteArray(200'000, 'z'), qPrintable(QString::number(moment)));
-            QVERIFY(moment < 1000);
         }
+        QVERIFY2(moment > 100, qPrintable(QString::number(moment)));
     }
 
     void fault24_discFullEarly_isNoSuccess_andSaysWhatItIsWorth()
@@ -186,12 +210,11 @@ private slots:
         Job job(wanted, held);
         JobReport report;
         std::thread runner([&] { report = job.run({}); });
-        while (job.telemetry().underruns == 0) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        }
+        const bool ranEmpty = comesTrue([&] { return job.telemetry().underruns > 0; });
         released = true;
         released.notify_all();
         runner.join();
+        QVERIFY(ranEmpty);
         QVERIFY(report.outcome == Outcome::complete);
         QVERIFY(report.underruns >= 1);
         QVERIFY(report.verified == true);
