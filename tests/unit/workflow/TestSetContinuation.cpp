@@ -3,6 +3,7 @@
 #include "support/Noise.h"
 #include "support/ReadBytes.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
@@ -18,13 +19,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <sys/wait.h>
-#include <thread>
 #include <unistd.h>
 
 using namespace steadyburn;
@@ -161,8 +160,12 @@ private:
         }
         const pid_t child = ::fork();
         if (child == 0) {
-            end = [] {
-                std::this_thread::sleep_for(std::chrono::milliseconds(100)); // what came before is on the tape
+            end = [this] { // when the label and its filemark are on the tape
+                (void)comesTrue([this] {
+                    std::error_code none;
+                    const auto size = fs::file_size(at("t2.tap"), none);
+                    return !none && size >= 256 * kKiB + 12;
+                });
                 ::raise(SIGKILL);
             };
             (void)run(wanted, parts);
@@ -198,7 +201,7 @@ private:
         QProcess process;
         process.setProcessChannelMode(QProcess::MergedChannels);
         process.start(program, arguments);
-        QVERIFY(process.waitForFinished());
+        QVERIFY(process.waitForFinished(60000));
         const QByteArray said = process.readAll();
         QVERIFY2(process.exitCode() == 0 && said.isEmpty(), said.constData());
     }
