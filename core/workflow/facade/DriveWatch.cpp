@@ -32,6 +32,7 @@ DriveWatch::DriveWatch(Lister lister, Result<DriveEvents> events, QObject* paren
       m_events(events ? std::make_unique<DriveEvents>(std::move(*events)) : nullptr),
       m_desktop(std::make_unique<UDisksWatch>())
 {
+    m_soon.setObjectName(QStringLiteral("soon")); // by which a test finds it
     m_soon.setSingleShot(true);
     m_soon.setInterval(kSoon);
     m_later.setSingleShot(true);

@@ -49,8 +49,8 @@ private:
     std::unique_ptr<DriveEvents> m_events; // null: the system reports no events
     std::unique_ptr<QSocketNotifier> m_notifier;
     std::unique_ptr<UDisksWatch> m_desktop; // mounts and media, which the kernel reports only where it polls
-    QTimer m_soon;                          // events come in groups, and a node gets its permissions a moment later
-    QTimer m_later;                         // once more, for a drive that is still loading its disc
+    QTimer m_soon{this};                    // events come in groups, and a node gets its permissions a moment later
+    QTimer m_later{this};                   // once more, for a drive that is still loading its disc
     std::vector<TargetChoice> m_drives;
     bool m_again = false;
     bool m_paused = false;
