@@ -10,6 +10,7 @@
 #include "support/ScriptedDisc.h"
 #include "support/SmallTree.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/readback/RestorePatterns.h"
@@ -186,11 +187,15 @@ private slots:
         constexpr int kFiles = 30'000;
         const std::string tar = manyFiles(kFiles);
         {
+            const auto before = threadsNow();
             Listing listing;
             ListingRunner runner(parts());
             follow(runner, listing);
             runner.start({.target = tar});
-            QTest::qSleep(50); // nothing is taken: it waits, or has not come so far
+            QVERIFY(comesTrue([&] { // nothing is taken: it waits until something is
+                const auto ours = threadsSince(before);
+                return !ours.empty() && std::all_of(ours.begin(), ours.end(), waitsForAnEvent);
+            }));
             QVERIFY(listing.entries.empty());
             QVERIFY(runner.running());
         } // and ends

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
+#include <mutex>
 #include <stdexcept>
 
 using namespace steadyburn;
@@ -41,8 +43,10 @@ public:
         if (m_end == End::thrown) {
             throw std::runtime_error("thrown by the stream");
         }
-        while (m_end == End::waits && !stop.stop_requested()) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        if (m_end == End::waits) {
+            std::mutex mutex;
+            std::unique_lock lock(mutex);
+            std::condition_variable_any().wait(lock, stop, [] { return false; });
         }
         if (m_end == End::good) {
             return {};
