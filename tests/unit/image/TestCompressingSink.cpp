@@ -85,7 +85,7 @@ QByteArray unpack(Compression kind, const std::vector<std::byte>& packed)
     QProcess program;
     program.setStandardInputFile(path);
     program.start(kind == Compression::gzip ? "gzip" : "zstd", {"-dc"});
-    program.waitForFinished();
+    program.waitForFinished(60000);
     const QByteArray words = program.readAllStandardError();
     if (program.exitCode() != 0 || !words.isEmpty()) {
         return "exit " + QByteArray::number(program.exitCode()) + words;

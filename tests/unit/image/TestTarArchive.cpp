@@ -39,7 +39,7 @@ Words run(const QString& program, const QStringList& arguments)
     environment.insert("TZ", "UTC");
     process.setProcessEnvironment(environment);
     process.start(program, arguments);
-    process.waitForFinished();
+    process.waitForFinished(60000);
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 

@@ -44,7 +44,7 @@ private:
         run.setProcessChannelMode(QProcess::MergedChannels);
         run.setWorkingDirectory(m_folder->path());
         run.start("sh", {"-euc", QString::fromStdString(command)});
-        return run.waitForFinished() && run.exitCode() == 0 ? QByteArray("good") : run.readAll();
+        return run.waitForFinished(60000) && run.exitCode() == 0 ? QByteArray("good") : run.readAll();
     }
     static DiscSetWish wishFor(std::uint64_t capacity)
     {

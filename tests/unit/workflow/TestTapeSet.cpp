@@ -514,7 +514,7 @@ private slots:
             QProcess tar;
             tar.setWorkingDirectory(m_folder->path());
             tar.start("tar", {"-b", QString::number(factor), "-cf", "foreign.tar", "src"});
-            QVERIFY(tar.waitForFinished() && tar.exitCode() == 0);
+            QVERIFY(tar.waitForFinished(60000) && tar.exitCode() == 0);
             const QByteArray bytes = bytesOf(at("foreign.tar"));
             const qsizetype record = factor * 512;
             QCOMPARE(bytes.size() % record, qsizetype(0));
