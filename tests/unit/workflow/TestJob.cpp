@@ -56,7 +56,7 @@ public:
     [[nodiscard]] Nanoseconds now() const override { return m_hands.now(); }
     void sleepUntil(Nanoseconds time, const std::stop_token& stop) override
     {
-        m_allowed = comesTrue(m_mayPass) && m_allowed;
+        m_allowed = m_allowed && comesTrue(m_mayPass);
         m_hands.sleepUntil(time, stop);
     }
     void sleepOn(const std::atomic<std::uint32_t>& word, std::uint32_t value, Nanoseconds time) override
@@ -919,13 +919,11 @@ private slots:
         ManualClock hands;
         FollowingClock jobClock(hands);
         std::atomic<unsigned> looks{0};
-        unsigned seen = 0;
+        std::atomic<unsigned> used{0}; // of the looks, by the drive
         DriveClock driveClock(hands, [&] {
-            if (looks == seen) {
-                return false;
-            }
-            seen = looks;
-            return true;
+            const bool another = looks > used;
+            used = looks.load();
+            return another;
         });
         Dependencies timed = parts();
         timed.openTarget = [&](const std::string& spec) { return openTarget(spec, driveClock); };
@@ -946,7 +944,7 @@ private slots:
                 written.insert(last);
             }
             ++looks;
-            std::this_thread::yield();
+            QVERIFY(comesTrue([&] { return used == looks || job.telemetry().phase == Phase::done; }));
         }
         QVERIFY(truth && driveClock.allowed());
         QVERIFY2(written.size() > 50, qPrintable(QString::number(written.size())));
