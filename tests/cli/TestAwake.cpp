@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+using steadyburn::kHang;
+
 class TestAwake : public QObject {
     Q_OBJECT
     PrivateBus m_bus;
