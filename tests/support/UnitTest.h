@@ -15,6 +15,10 @@ struct UnitTest {
     UnitTest(const char* name, Make make);
 };
 
+// Runs the class that the first argument names with the others, which are Qt Test's. Returns main()'s exit code: 2
+// where there is no such class, after the names of those that there are. An application exists.
+int runUnitTest(int argc, char** argv);
+
 } // namespace steadyburn
 
 // Behind the class, where QTEST_MAIN() stands elsewhere.
