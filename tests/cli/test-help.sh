@@ -119,9 +119,8 @@ check "a word that looks like an option" exits 2 "$cli" burn --to z.tar --tree
 check "behind the last option" exits 2 "$cli" burn --to z.tar -- --tree # which is empty
 check "is a source" says 'tree' err
 
-options() { "$cli" "$1" --help | sed -n 's/^  \(-., \|    \)--\([a-z0-9-]*\).*/\2/p'; }
-
 # ---- one table: the manual page and the completions have every command and option of the pages
+options() { "$cli" "$1" --help | sed -n 's/^  \(-., \|    \)--\([a-z0-9-]*\).*/\2/p'; }
 for command in $names; do
     for option in $(options "$command"); do
         roff=$(printf '%s' "$option" | sed 's/-/\\\\-/g')

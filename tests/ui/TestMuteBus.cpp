@@ -78,7 +78,7 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(window.get(), kHang));
         Desktop& desktop = window->burns().desktop();
         QSignalSpy answered(&desktop, &Desktop::inhibited);
-        const EventCount tried(desktop, QEvent::MetaCall); // the session's bus, which there is none of, and this one
+        const EventCount tried(desktop, QEvent::MetaCall); // the missing session bus, and this system bus
         desktop.inhibit(QStringLiteral("burning"));
         desktop.notify(QStringLiteral("x"), {}, false);
         pollfd asked{m_bus, POLLIN, 0};

@@ -76,8 +76,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window->compilation().model().indexOf("renamed").isValid(), kHang);
         QVERIFY(callsKeptWaiting() > 0); // all this while the shares were asked, and silent
 
-        // They are silent for longer than this test may take, and are so still when the window has gone: who waits for
-        // them runs into its limit.
+        // They stay silent longer than the test's limit of time, also after the window has gone: a thread that waits
+        // for them makes the test fail.
         window->document().letGo();
         window->close();
         QVERIFY(!window->isVisible());

@@ -42,10 +42,10 @@ private:
         QFile file(path(name));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(contents) == contents.size());
     }
-    // Each look at the share and each read takes longer than a test may: who waits for one runs into the test's limit.
+    // Each call and each read on the share takes longer than the test's limit of time: a thread that waits fails it.
     void silence() const
     {
-        QTRY_COMPARE_WITH_TIMEOUT(callsKeptWaiting(), 0, kHang); // those of before have seen the answer
+        QTRY_COMPARE_WITH_TIMEOUT(callsKeptWaiting(), 0, kHang); // the earlier calls have returned
         put("share.pace", "600000 600000 600000");
     }
     void answer() const { QVERIFY(QFile::remove(path("share.pace"))); }
@@ -98,7 +98,7 @@ private slots:
         std::string ran;
         const auto then = [&ran](const BurnOrder& order) { ran += order.request.target + '\n'; };
         auto held = std::make_shared<int>();
-        const std::weak_ptr<int> callable = held; // as long as anybody could go on with the first
+        const std::weak_ptr<int> callable = held; // lives as long as the first callback
         askForTarget(request, {}, window, [then, held = std::move(held)](const BurnOrder& order) { then(order); });
         request.target = bytes("here.tar");
         askForTarget(request, {}, window, then);

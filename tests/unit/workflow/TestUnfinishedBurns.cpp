@@ -63,7 +63,7 @@ private slots:
         const std::string made = m_folder->file("made.tar", "whole");
         write("made", made, disc('a'), "file");
         write("not made", m_folder->path("missing.tar"), disc('a'), "file");
-        const std::string old = m_folder->file("old.tar", "of before");
+        const std::string old = m_folder->file("old.tar", "older");
         ScratchFolder::setTimes(old, 1600000000);
         write("as it was", old, disc('a'), "file");
         write("of a drive", kDrive, disc('a'));
