@@ -246,34 +246,23 @@ case_drop() {
     in_our_window drop
 }
 
-case_million() {
-    local made_of=${files:-1000000}
-    tree=$work/tree-$made_of-empty
+empty_files() { # CASE FILES FILES-IN-A-FOLDER WORDS [--each]: dropped on our window
+    tree=$work/tree-$2-by-$3
     if [ ! -e "$tree.made" ]; then
         rm -rf "$tree"
-        note "making $made_of empty files"
-        "$tools/steadyburn-tree" "$tree" --files "$made_of" --bytes 0 --per-folder 100 --seed 1 >"$tree.figures"
+        note "making $2 empty files"
+        "$tools/steadyburn-tree" "$tree" --files "$2" --bytes 0 --per-folder "$3" --seed 1 >"$tree.figures"
         mv "$tree.figures" "$tree.made"
     fi
     desktop
-    printf '\n### million, %s empty files, 100 in a folder, warm\n' "$made_of"
+    printf '\n### %s, %s empty files%s, warm\n' "$1" "$2" "$4"
     find "$tree" -printf '%s' >/dev/null
-    in_our_window million
+    in_our_window "$1" ${5:+"$5"}
 }
 
-case_loose() {
-    local made_of=${files:-20000}
-    tree=$work/tree-$made_of-loose
-    if [ ! -e "$tree.made" ]; then
-        rm -rf "$tree"
-        "$tools/steadyburn-tree" "$tree" --files "$made_of" --bytes 0 --per-folder "$made_of" --seed 1 >"$tree.figures"
-        mv "$tree.figures" "$tree.made"
-    fi
-    desktop
-    printf '\n### loose, %s empty files dropped one by one, warm\n' "$made_of"
-    find "$tree" -printf '%s' >/dev/null
-    in_our_window loose --each
-}
+case_million() { empty_files million "${files:-1000000}" 100 ', 100 in a folder'; }
+
+case_loose() { empty_files loose "${files:-20000}" "${files:-20000}" ' dropped one by one' --each; }
 
 case_window() {
     make_tree 193000 3517M
