@@ -13,8 +13,8 @@ namespace steadyburn::galois {
 namespace {
 
 constexpr unsigned kPolynomial = 0x187;
-constexpr int kOrder = 255; // of the multiplicative group
-constexpr int kStep = 11;   // power() counts in this power of 2
+constexpr std::size_t kOrder = 255; // of the multiplicative group
+constexpr int kStep = 11;           // power() counts in this power of 2
 
 // What a byte makes with each value of another's low and of its high four bits.
 struct Nibbles {
@@ -24,14 +24,14 @@ struct Nibbles {
 
 struct Tables {
     std::array<std::uint8_t, 2 * kOrder> exponential{}; // twice, so that a sum of two logarithms needs no division
-    std::array<int, 256> logarithm{};
+    std::array<std::size_t, 256> logarithm{};
     std::array<std::array<std::uint8_t, 256>, 256> products{};
     alignas(32) std::array<Nibbles, 256> nibbles{};
 
     Tables()
     {
         unsigned value = 1;
-        for (int n = 0; n < kOrder; ++n) {
+        for (std::size_t n = 0; n < kOrder; ++n) {
             exponential[n] = exponential[n + kOrder] = static_cast<std::uint8_t>(value);
             logarithm[value] = n;
             value <<= 1U;
@@ -126,8 +126,9 @@ std::uint8_t inverse(std::uint8_t a)
 
 std::uint8_t power(int exponent)
 {
-    const int rest = exponent % kOrder * kStep % kOrder;
-    return tables().exponential[rest < 0 ? rest + kOrder : rest];
+    constexpr int order = kOrder;
+    const int rest = exponent % order * kStep % order;
+    return tables().exponential[static_cast<std::size_t>(rest < 0 ? rest + order : rest)];
 }
 
 void addProducts(std::span<std::byte> sum, std::span<const Term> terms)
