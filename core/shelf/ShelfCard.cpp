@@ -109,9 +109,12 @@ public:
         const double between = m_sizes.gap * 1.5;
         const double width = (m_width - between * static_cast<double>(columns - 1)) / static_cast<double>(columns);
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            const auto column = static_cast<double>(i / perColumn);
-            const auto row = static_cast<double>(i % perColumn);
-            entry({.x = column * (width + between), .y = y + row * m_sizes.pitch, .width = width, .height = 0},
+            const std::size_t column = i / perColumn;
+            const std::size_t row = i % perColumn;
+            entry({.x = static_cast<double>(column) * (width + between),
+                   .y = y + static_cast<double>(row) * m_sizes.pitch,
+                   .width = width,
+                   .height = 0},
                   lines[i]);
         }
         return y + static_cast<double>(perColumn) * m_sizes.pitch;
