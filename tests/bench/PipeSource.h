@@ -47,7 +47,7 @@ public:
     void abandon(Fault fault) override { (void)fault; }
 
     [[nodiscard]] std::uint64_t taken() const { return m_taken; }
-    [[nodiscard]] Nanoseconds waited() const { return m_waited; }
+    [[nodiscard]] Nanoseconds waited() const override { return m_waited; }
 
 private:
     int m_file;
