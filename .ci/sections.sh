@@ -76,9 +76,9 @@ fuzz() { # a minute of each fuzzer, with asserts and both sanitizers, two at a t
     build asan tests_fuzz
     BUILD=build/asan JOBS=2 sh tests/fuzz/run.sh 60
 }
-tidy() { # [SECONDS]: over all, or what changed last and as much of the rest as the time allows
+tidy() { # [N]: over all, or over N files, what changed last among them
     cmake --preset tidy >/dev/null
-    sh tests/lint/tidy.sh ${1:+--seconds "$1"} build/tidy
+    sh tests/lint/tidy.sh ${1:+--some "$1"} build/tidy
 }
 lab() {
     build release

@@ -1,12 +1,8 @@
 #!/bin/sh
-# One source file for tidy.sh: says "checked", or "known" if it was good before, or "later" after the time UNTIL; findings
-# go to standard error and are a failure.   sh tidy-file.sh BUILD_DIR CLANG_TIDY UNTIL FILE
+# One source file for tidy.sh: says "checked", or "known" if it was good before; findings go to standard error and are a
+# failure.   sh tidy-file.sh BUILD_DIR CLANG_TIDY FILE
 set -eu
-build=$1 tidy=$2 until=$3 file=$4
-if [ "$until" != 0 ] && [ "$(date +%s)" -ge "$until" ]; then
-    echo later
-    exit 0
-fi
+build=$1 tidy=$2 file=$3
 
 # How it is compiled, from the line of its "command" in the build's own list.
 command=$(grep -F -- " -c $file\"" "$build/tidy/compile_commands.json" |

@@ -2,10 +2,11 @@
 # clang-tidy over the sources that BUILD_DIR compiles: zero findings, or it fails.
 #
 #   sh tests/lint/tidy.sh BUILD_DIR [FILES]              all of them, or FILES
-#   sh tests/lint/tidy.sh --seconds N BUILD_DIR          as many as N seconds allow: none is begun after them
+#   sh tests/lint/tidy.sh --some N BUILD_DIR             N of them
 #
-# In a limited time, what the last 20 commits changed comes first, the newest before the older, then the others in turn: each
-# further commit begins further on, so that the whole tree has been looked at after some.
+# Of N files, half are those that changed last, the others come in turn: each further commit begins further on, so that the whole
+# tree has been looked at after some. Which they are depends on the commit alone, not on how fast the machine is: what is found
+# in a landing has been found in its rehearsal.
 # What was found good is remembered in BUILD_DIR/tidy, until the file, a header that it reads or the checks change. The
 # build need not be done, only configured: nothing that is looked at reads what moc writes.
 set -eu
@@ -14,10 +15,10 @@ usage() {
     sed -n '4,5s/^#   \{0,1\}//p' "$0" >&2
     exit 2
 }
-seconds=
-if [ "${1:-}" = --seconds ]; then
+some=
+if [ "${1:-}" = --some ]; then
     [ $# -eq 3 ] || usage
-    seconds=$2
+    some=$2
     shift 2
 fi
 [ $# -ge 1 ] || usage
@@ -26,7 +27,7 @@ shift
 cd "$(dirname "$0")/../.."
 top=$(pwd)
 [ -f "$build/compile_commands.json" ] || { echo "$build has no compile_commands.json" >&2; exit 2; }
-case $seconds in *[!0-9]*) usage ;; esac
+case $some in *[!0-9]*) usage ;; esac
 
 tidy=${CLANG_TIDY:-}
 if [ -z "$tidy" ]; then
@@ -46,22 +47,20 @@ if [ $# -eq 0 ]; then
     files=$(sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$build/compile_commands.json" |
         grep -E "^$top/(core|ui|app|tests/(bench|lint|stress|support))/" | grep -v "^$build/" | sort -u)
     [ -n "$files" ] || { echo "nothing to look at in $build" >&2; exit 1; }
-    if [ -n "$seconds" ]; then
-        newest=$(git log -n 20 --format= --name-only -- core ui app tests 2>/dev/null | grep '\.cpp$' | sed "s|^|$top/|")
-        turn=$(git rev-list --count HEAD 2>/dev/null || date +%j)
-        others=$(echo "$files" | awk -v "turn=$turn" '{ file[NR] = $0 }
+    if [ -n "$some" ]; then
+        newest=$(git log -n 100 --format= --name-only -- core ui app tests | sed "s|^|$top/|" | grep -Fx "$files" |
+            awk -v "half=$((some / 2))" '!seen[$0]++ && ++n <= half')
+        others=$(echo "$files" | awk -v "turn=$(git rev-list --count HEAD)" '{ file[NR] = $0 }
             END { for (i = 0; i < NR; ++i) print file[(turn * 10 + i) % NR + 1] }')
-        files=$({ echo "$newest" | grep -Fx "$files" || true; echo "$others"; } | awk '!seen[$0]++')
+        files=$(printf '%s\n' "$newest" "$others" | awk -v "some=$some" '$0 != "" && !seen[$0]++ && ++n <= some')
     fi
 else
     files=$(realpath -- "$@")
 fi
 
 jobs=$(nproc 2>/dev/null || echo 1)
-until=0
-if [ -n "$seconds" ]; then until=$(($(date +%s) + seconds)); fi
 status=0
-counts=$(echo "$files" | xargs -P "$jobs" -n 1 sh tests/lint/tidy-file.sh "$build" "$tidy" "$until") || status=$?
+counts=$(echo "$files" | xargs -P "$jobs" -n 1 sh tests/lint/tidy-file.sh "$build" "$tidy") || status=$?
 count() { echo "$counts" | grep -cx "$1" || true; }
-printf 'clang-tidy: %s files checked, %s known to be good, %s not looked at (no time)\n' "$(count checked)" "$(count known)" "$(count later)"
+printf 'clang-tidy: %s files checked, %s known to be good\n' "$(count checked)" "$(count known)"
 exit $status
