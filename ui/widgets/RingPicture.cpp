@@ -93,13 +93,13 @@ QRectF RingPicture::changed(const QRectF& square, double from, double until, boo
     const double high = std::max(from, until);
     const QPointF center = square.center();
     QPolygonF points;
-    const auto add = [&](double share) {
-        points << at(center, radius - half, share) << at(center, radius + half, share);
+    const auto add = [&](double place) {
+        points << at(center, radius - half, place) << at(center, radius + half, place);
     };
     add(low);
     add(high);
-    for (double quarter = std::ceil(low * 4) / 4; quarter < high; quarter += 0.25) {
-        add(quarter); // where the ring is widest
+    for (int quarter = static_cast<int>(std::ceil(low * 4)); quarter < high * 4; ++quarter) {
+        add(quarter / 4.0); // where the ring is widest
     }
     return points.boundingRect().adjusted(-2, -2, 2, 2);
 }
