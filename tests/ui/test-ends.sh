@@ -24,6 +24,8 @@ over() {
 }
 reads() { find "/proc/$running/fd" -lname "$tree/*/*" 2>/dev/null | grep -q .; } # a file is open
 nothing_left() { [ -z "$(ls -A "$out")" ] || die "$1 left $(ls -A "$out")"; }
+# The job has been told to stop: not before may the disk become quick again, or what is stopped comes to its end first.
+stopping() { seen "^Stopping.*$burn" >/dev/null || gone "$running"; }
 found_again() { # WHAT: the next window offers the compilation
     kept || die "$1: the compilation was not kept: $(ls -lA "$sessions")"
 }
@@ -35,6 +37,7 @@ told() {
     kill -s "$1" "$running"
     wait_until signal_taken "$running"
     kill -s "$1" "$running" 2>/dev/null # impatience does not hurt the medium
+    wait_until stopping || die "$1 in $2: the burn was not told to stop"
     over 130 "$1 in $2"
     logged 'Stopped: Stopped on request' || die "$1 in $2: no log says so: $(cat "$logs"/*.log)"
     logged "$6" || die "$1 in $2: the log does not say: $6: $(cat "$logs"/*.log)"
