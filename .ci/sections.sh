@@ -28,6 +28,10 @@ lint() {
     sh tests/lint/format.sh
     sh tests/lint/shell.sh
 }
+tidy_newest() {
+    cmake --preset tidy >/dev/null
+    sh tests/lint/tidy.sh --newest 15 build/tidy
+}
 headers() { cmake --build build/release --parallel "$jobs" --target all_verify_interface_header_sets; }
 without_widgets() { # what a computer without a display builds is found, and asks for no display's libraries
     cmake --preset no-ui >/dev/null
@@ -67,32 +71,41 @@ threads() {
     if setarch "$(uname -m)" -R true 2>/dev/null; then plain=(setarch "$(uname -m)" -R); fi
     "${plain[@]}" ctest --preset tsan --no-tests=error -L stress
 }
-window() { # the window and the command line under the sanitizers
+window() { # SLICE: the window and the command line under the sanitizers
     build asan
     # test_looks_200 is test_looks at another scale.
-    run_tests asan -LE 'bench|lint|lab|matrix|fuzz' -E '^test_looks_200$'
+    run_tests asan -R "^($(tests_of asan -L '^(ui|cli|stress)$' -E '^test_looks_200$' | slice window "$1" | either))$"
 }
 fuzz() { # a minute of each fuzzer, with asserts and both sanitizers, two at a time
     build asan tests_fuzz
     BUILD=build/asan JOBS=2 sh tests/fuzz/run.sh 60
 }
-tidy() { # [N]: over all, or over N files, what changed last among them
+tidy() { # SLICE: of all files
     cmake --preset tidy >/dev/null
-    sh tests/lint/tidy.sh ${1:+--some "$1"} build/tidy
+    sh tests/lint/tidy.sh --list build/tidy | slice tidy "$1" | xargs sh tests/lint/tidy.sh build/tidy
 }
-lab() {
+lab() { # SLICE: of what the short lab leaves out
+    local cases
     build release
-    run_tests release -L lab
+    cases=$(tests_of release -L '^lab-whole$' -E 'machine$' | slice lab "$1")
+    LAB_CASES=$(echo "$cases" | sed 's/^lab_//' | paste -sd ' ') \
+        run_tests release -R "^(lab_whole_machine|$(echo "$cases" | either))$"
 }
-matrix() {
+matrix() { # SLICE: one of its tests
     build release
-    STEADYBURN_MATRIX=full run_tests release -L matrix
+    STEADYBURN_MATRIX=full run_tests release -R "^matrix_$(echo "$1" | either)$"
 }
-mutations() {
+mutations() { # SLICE
     local copy
     copy=$(mktemp -d)
     git worktree add --detach "$copy/tree" HEAD
-    (cd "$copy/tree" && build debug && bash tests/mutation/run.sh "$copy/tree")
+    (
+        cd "$copy/tree" || exit
+        export CCACHE_BASEDIR=$copy/tree
+        cmake --preset debug >/dev/null
+        bash tests/mutation/run.sh --list | slice mutations "$1" | awk '{ print $1 }' |
+            xargs bash tests/mutation/run.sh "$copy/tree"
+    )
     git worktree remove --force "$copy/tree"
 }
 # Installed, run and removed where nothing of ours ever was.
@@ -118,16 +131,38 @@ finish() { # the trap of EXIT
     if [ -s "${UNSTEADY:-}" ]; then cat "$UNSTEADY"; fi
 }
 
+# What takes long is in the table by slices that landings can take one of: NAME/SLICE. The slice is a number, or what the section
+# makes of it.
 # The names in the table, those that have been unchecked for the longest first.
-deep_sections() { grep -v '^#' $table | sort -s -k 3,3 | cut -d ' ' -f 1; }
+deep_sections() { grep -v '^#' $table | sort -s -b -k 3,3 | cut -d ' ' -f 1; }
 deep_seconds() { awk -v name="$1" '$1 == name { print $2 }' $table; }
-deep_function() {
-    if ! grep -q "^$1 " $table; then
-        echo "there is no section $1: $(deep_sections | tr '\n' ' ')" >&2
+deep_fitting() { # SECONDS: those that take no longer together
+    local name sum=0
+    for name in $(deep_sections); do
+        if [ $((sum + $(deep_seconds "$name"))) -le "$1" ]; then
+            sum=$((sum + $(deep_seconds "$name")))
+            echo "$name"
+        fi
+    done
+}
+deep_named() { # NAME: it, or all its slices in their order
+    if ! awk -v "name=$1" '!/^#/ && ($1 == name || index($1, name "/") == 1) { print $1; found = 1 } END { exit !found }' \
+        $table; then
+        echo "there is no section $1: $(deep_sections | sort | tr '\n' ' ')" >&2
         return 1
     fi
-    if declare -F "root_$1" >/dev/null; then echo "root_$1"; else echo "$1"; fi
+}
+deep_command() { # NAME: the function and its slice
+    local name=${1%%/*}
+    if declare -F "root_$name" >/dev/null; then name=root_$name; fi
+    echo "$name ${1#"${1%%/*}"}" | tr -d /
 }
 passed() { # NAME: now
-    sed -i "s/^\($1  *[0-9]*\) .*/\1 $(date -u +%Y-%m-%dT%H:%M)/" $table
+    sed -i "s,^\($1  *[0-9]*\) .*,\1 $(date -u +%Y-%m-%dT%H:%M)," $table
 }
+
+slice() { # NAME I: of the lines that come in, every Nth from the Ith on; N slices of NAME are in the table
+    awk -v "i=$2" -v "n=$(grep -c "^$1/" $table)" 'NR % n == i % n'
+}
+tests_of() { ctest --test-dir "build/$1" -N "${@:2}" | sed -n 's/^ *Test *#[0-9]*: //p'; } # PRESET CTEST-OPTION...: names
+either() { sed 's/[+.]/\\&/g' | paste -sd '|'; }                                          # names as a regular expression

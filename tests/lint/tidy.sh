@@ -2,32 +2,36 @@
 # clang-tidy over the sources that BUILD_DIR compiles: zero findings, or it fails.
 #
 #   sh tests/lint/tidy.sh BUILD_DIR [FILES]              all of them, or FILES
-#   sh tests/lint/tidy.sh --some N BUILD_DIR             N of them
+#   sh tests/lint/tidy.sh --newest N BUILD_DIR           the N that changed last
+#   sh tests/lint/tidy.sh --list BUILD_DIR               only names all of them
 #
-# Of N files, half are those that changed last, the others come in turn: each further commit begins further on, so that the whole
-# tree has been looked at after some. Which they are depends on the commit alone, not on how fast the machine is: what is found
-# in a landing has been found in its rehearsal.
 # What was found good is remembered in BUILD_DIR/tidy, until the file, a header that it reads or the checks change. The
 # build need not be done, only configured: nothing that is looked at reads what moc writes.
 set -eu
 
 usage() {
-    sed -n '4,5s/^#   \{0,1\}//p' "$0" >&2
+    sed -n '4,6s/^#   \{0,1\}//p' "$0" >&2
     exit 2
 }
-some=
-if [ "${1:-}" = --some ]; then
-    [ $# -eq 3 ] || usage
-    some=$2
+newest=
+list=
+case ${1:-} in
+--newest)
+    newest=${2:-none}
+    case $newest in *[!0-9]*) usage ;; esac
     shift 2
-fi
+    ;;
+--list)
+    list=yes
+    shift
+    ;;
+esac
 [ $# -ge 1 ] || usage
 build=$(cd "$1" && pwd)
 shift
 cd "$(dirname "$0")/../.."
 top=$(pwd)
 [ -f "$build/compile_commands.json" ] || { echo "$build has no compile_commands.json" >&2; exit 2; }
-case $some in *[!0-9]*) usage ;; esac
 
 tidy=${CLANG_TIDY:-}
 if [ -z "$tidy" ]; then
@@ -47,15 +51,16 @@ if [ $# -eq 0 ]; then
     files=$(sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$build/compile_commands.json" |
         grep -E "^$top/(core|ui|app|tests/(bench|lint|stress|support))/" | grep -v "^$build/" | sort -u)
     [ -n "$files" ] || { echo "nothing to look at in $build" >&2; exit 1; }
-    if [ -n "$some" ]; then
-        newest=$(git log -n 100 --format= --name-only -- core ui app tests | sed "s|^|$top/|" | grep -Fx "$files" |
-            awk -v "half=$((some / 2))" '!seen[$0]++ && ++n <= half')
-        others=$(echo "$files" | awk -v "turn=$(git rev-list --count HEAD)" '{ file[NR] = $0 }
-            END { for (i = 0; i < NR; ++i) print file[(turn * 10 + i) % NR + 1] }')
-        files=$(printf '%s\n' "$newest" "$others" | awk -v "some=$some" '$0 != "" && !seen[$0]++ && ++n <= some')
+    if [ -n "$newest" ]; then
+        files=$(git log -n 100 --format= --name-only -- core ui app tests | sed "s|^|$top/|" | grep -Fx "$files" |
+            awk -v "n=$newest" '!seen[$0]++ && n-- > 0')
     fi
 else
     files=$(realpath -- "$@")
+fi
+if [ -n "$list" ]; then
+    echo "$files"
+    exit
 fi
 
 jobs=$(nproc 2>/dev/null || echo 1)
