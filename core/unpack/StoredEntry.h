@@ -65,7 +65,7 @@ class StoredBytes {
 public:
     virtual ~StoredBytes() = default;
     // 0 at the end. For a sparse file holes come as zeros. Fails with mediumError before the first byte of a damaged
-    // part, with its offset and length in the file; the next call goes on with that part.
+    // part, with its offset and length in the file; the next call continues with that part.
     virtual Result<std::size_t> read(std::span<std::byte> into) = 0;
     // Passes over the hole that begins here; returns its length, 0 where data comes next.
     virtual Result<std::uint64_t> passHole() { return std::uint64_t(0); }

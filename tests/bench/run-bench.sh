@@ -479,7 +479,7 @@ case_spinellis() {
     local theirs='tar -cf - "$TREE" | gzip -6' ours='"$CLI" burn --format tar.gz --to - "$TREE"' round
     contenders=('tar, gzip' "$theirs | wc -c >\"\$OUT\"" 'steadyburn tar.gz' "$ours | wc -c >\"\$OUT\"")
     in_turns 'spinellis producers' warm
-    show 'spinellis producers' "Spinellis' case, the producers alone (his bottom line), warm: $(tree_words)"
+    show 'spinellis producers' "Spinellis' case, the producers alone (the bottom line of that study), warm: $(tree_words)"
     local size rate
     size=$(awk -F '\t' '$1 == "spinellis producers" { print $7; exit }' "$records")
     rate=$(rate_for "$size" "$(median_of 'spinellis producers' 'tar, gzip')")

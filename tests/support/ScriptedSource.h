@@ -108,7 +108,7 @@ public:
     // While held, every read waits.
     void hold() { setHeld(true); }
     void letGo() { setHeld(false); }
-    // The file goes on after its stall.
+    // The file can be read again after its stall.
     void letGo(NodeId id)
     {
         {

@@ -1,4 +1,4 @@
-// Settings and data of a test's own, in its folder: the user of this machine keeps his.
+// Settings and data of a test's own, in its folder: those of the user of this machine stay as they are.
 #pragma once
 
 #include <QCoreApplication>

@@ -220,19 +220,19 @@ private slots:
         MediumWindow window(scripted());
         showListed(window, "disc");
         std::binary_semaphore reached(0);
-        std::binary_semaphore goOn(0);
+        std::binary_semaphore mayRun(0);
         std::atomic<bool> waited{false};
         m_disc.onRead = [&](std::uint64_t) {
             if (!waited.exchange(true)) {
                 reached.release();
-                goOn.acquire();
+                mayRun.acquire();
             }
         };
         click(window, "verifyMedium");
         reached.acquire();
         QVERIFY(window.busy() && !button(window, "restoreFromMedium")->isEnabled());
         click(window, "stopLooking");
-        goOn.release();
+        mayRun.release();
         awaitEnd(window);
         QVERIFY2(said(window).startsWith(QStringLiteral("Stopped")), qPrintable(said(window)));
         QVERIFY(button(window, "verifyMedium")->isEnabled());
@@ -247,12 +247,12 @@ private slots:
         MediumWindow window(scripted());
         showListed(window, "disc");
         std::binary_semaphore reached(0);
-        std::binary_semaphore goOn(0);
+        std::binary_semaphore mayRun(0);
         std::atomic<bool> waited{false};
         m_disc.onRead = [&](std::uint64_t) {
             if (!waited.exchange(true)) {
                 reached.release();
-                goOn.acquire();
+                mayRun.acquire();
             }
         };
         const std::string into = fresh();
@@ -266,7 +266,7 @@ private slots:
         QVERIFY(window.isVisible() && window.busy() && !button(window, "stopAndClose")->isVisible());
         window.close();
         click(window, "stopAndClose");
-        goOn.release();
+        mayRun.release();
         QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible() && !window.busy(), kHang);
         std::error_code none;
         for (const auto& each : std::filesystem::recursive_directory_iterator(into, none)) {

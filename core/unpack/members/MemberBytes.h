@@ -1,6 +1,6 @@
 // An archive that is packed as a chain of gzip members or zstd frames. A member is held back until its checksum was
 // seen, if it is no larger than our writers make them; a damaged one is passed on as far as it went, made up to its
-// length with zeros, and reading goes on with the next. Zeros behind the last member are
+// length with zeros, and reading continues with the next. Zeros behind the last member are
 // padding; before a further one they stand where a member was.
 #pragma once
 

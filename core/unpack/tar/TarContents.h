@@ -1,5 +1,5 @@
 // Walks a tar archive through libarchive. What the archive is packed in is ArchiveBytes' matter; behind damaged headers
-// the walk goes on with the next header that can be recognised.
+// the walk continues with the next header that can be recognised.
 #pragma once
 
 #include "base/FaultLog.h"

@@ -161,12 +161,12 @@ private slots:
     void listing_canBeCancelled()
     {
         std::binary_semaphore reached(0);
-        std::binary_semaphore goOn(0);
+        std::binary_semaphore mayRun(0);
         std::atomic<int> reads{0};
         m_disc.onRead = [&](std::uint64_t) {
             if (++reads == 1) {
                 reached.release();
-                goOn.acquire();
+                mayRun.acquire();
             }
         };
         Listing listing;
@@ -176,7 +176,7 @@ private slots:
         reached.acquire();
         QVERIFY(runner.running());
         runner.cancel();
-        goOn.release();
+        mayRun.release();
         QTRY_VERIFY_WITH_TIMEOUT(listing.report.has_value(), 60000);
         QVERIFY(listing.report->fault && listing.report->fault->kind == FaultKind::cancelled);
         QVERIFY(!runner.running());
@@ -292,13 +292,13 @@ private slots:
     void restore_canBeCancelled_andLeavesNoHalfFile()
     {
         std::binary_semaphore reached(0);
-        std::binary_semaphore goOn(0);
+        std::binary_semaphore mayRun(0);
         std::atomic<bool> waited{false};
         const std::uint64_t late = m_iso.size() / 2;
         m_disc.onRead = [&](std::uint64_t offset) {
             if (offset > late && !waited.exchange(true)) {
                 reached.release();
-                goOn.acquire();
+                mayRun.acquire();
             }
         };
         std::optional<MediumReport> ended;
@@ -308,7 +308,7 @@ private slots:
             .part = {.target = "disc"}, .into = m_folder->path("out"), .patterns = {patternFor("data")}});
         reached.acquire();
         runner.cancel();
-        goOn.release();
+        mayRun.release();
         QTRY_VERIFY_WITH_TIMEOUT(ended.has_value(), 60000);
         QVERIFY(ended->cancelled());
         std::error_code none; // it may have been cancelled before there was a folder
