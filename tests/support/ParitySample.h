@@ -88,6 +88,14 @@ inline bool hasDvdisaster(const ScratchFolder& folder)
     return dvdisaster(folder, "--version").find("dvdisaster 0.79") != std::string::npos;
 }
 
+// Whether it is the one whose parity ours is, byte for byte. Others name themselves in the header (their version; a bit
+// in the fourth byte of the flags, where the version was not a stable one) and in the sectors of checksums, so that the
+// parity of these differs as well.
+inline bool isDvdisasterOfOurVersion(const ScratchFolder& folder)
+{
+    return dvdisaster(folder, "--version").find("dvdisaster 0.79.5 ") != std::string::npos;
+}
+
 inline bool approvedByDvdisaster(const ScratchFolder& folder, const Bytes& image)
 {
     writeFile(folder.path() + "/test.iso", image);

@@ -151,15 +151,19 @@ private slots:
         const Bytes image = sampleImage((at.sectors - 1) * kDiscBlock + at.bytesInLast);
         const auto layout = ParityLayout::filling(image.size(), at.capacity * kDiscBlock).value();
         QCOMPARE(layout.roots(), at.roots);
-        const Bytes ours = withParity(image, layout);
+        Bytes ours = withParity(image, layout);
         QCOMPARE(ours.size(), std::size_t(image.size() + layout.tailBytes()));
         writeFile(m_scratch.path() + "/theirs.iso", image);
         const std::string says =
             dvdisaster(m_scratch, "-i theirs.iso -mRS03 -c --debug -n " + std::to_string(at.capacity));
-        const Bytes theirs = readFile(m_scratch.path() + "/theirs.iso");
+        Bytes theirs = readFile(m_scratch.path() + "/theirs.iso");
         QVERIFY2(ours.size() == theirs.size(), says.c_str());
-        const auto differs = std::ranges::mismatch(ours, theirs).in1 - ours.begin();
-        QCOMPARE(static_cast<std::size_t>(differs), ours.size());
+        const bool sameVersion = isDvdisasterOfOurVersion(m_scratch);
+        for (std::uint64_t sector = 0; sector < layout.sectors(); ++sector) {
+            const bool saysVersion = sector == layout.imageSectors() || layout.layerOf(sector) >= layout.sumLayer();
+            const bool same = std::ranges::equal(sectorIn(ours, sector), sectorIn(theirs, sector));
+            QVERIFY2(same || (saysVersion && !sameVersion), std::to_string(sector).c_str());
+        }
         QVERIFY(approvedByDvdisaster(m_scratch, ours));
     }
 

@@ -130,10 +130,14 @@ private slots:
     {
         QFETCH(int, seed);
         std::mt19937_64 random(static_cast<unsigned>(seed));
-        const Round round = makeRound(random);
+        Round round = makeRound(random);
         writeFile(m_scratch.path() + "/theirs.iso", round.image);
         dvdisaster(m_scratch, "-i theirs.iso -mRS03 -c --debug -n " + std::to_string(round.layout.sectors()));
-        QVERIFY(readFile(m_scratch.path() + "/theirs.iso") == round.whole);
+        Bytes made = readFile(m_scratch.path() + "/theirs.iso");
+        QVERIFY(made == round.whole || !isDvdisasterOfOurVersion(m_scratch));
+        if (seed % 2 == 0) { // it repairs what we made, and we what it made
+            round.whole = std::move(made);
+        }
 
         const DamagedDisc disc = damage(round, random);
         const auto mark = findParity(disc.reader(), disc.sectors(), ParitySearch::header).value();
