@@ -1,7 +1,8 @@
 #include "ui/burn/RunNotices.h"
 
-#include "ui/burn/BurnSession.h"
 #include "ui/burn/BurnText.h"
+
+#include <QCoreApplication>
 
 namespace steadyburn {
 
@@ -44,7 +45,9 @@ BurnNotice RunNotices::present(const Telemetry& now, const RunHistory& history) 
     }
     if (writing && now.feed == FeedState::low) {
         return {BannerWeight::warning,
-                BurnSession::tr("The buffer is running low: the source is slower than the drive. Nothing is lost yet."),
+                QCoreApplication::translate(
+                    "steadyburn::BurnSession",
+                    "The buffer is running low: the source is slower than the drive. Nothing is lost yet."),
                 Topic::low};
     }
     if (m_note) {
@@ -54,7 +57,9 @@ BurnNotice RunNotices::present(const Telemetry& now, const RunHistory& history) 
         return {BannerWeight::warning, underrunText(now, history), Topic::underruns};
     }
     if (m_problems > 0) {
-        return {BannerWeight::warning, BurnSession::tr("%n problems so far; the log names them.", nullptr, m_problems),
+        return {BannerWeight::warning,
+                QCoreApplication::translate("steadyburn::BurnSession", "%n problems so far; the log names them.",
+                                            nullptr, m_problems),
                 Topic::other};
     }
     return {BannerWeight::calm, calmText(now), Topic::calm};
