@@ -35,7 +35,7 @@ apt_build='g++ cmake ninja-build pkg-config qt6-base-dev qt6-tools-dev qt6-tools
 apt_window='fonts-dejavu-core +qt6-wayland +qt6-svg-plugins +qt6-translations-l10n'
 apt_test='xvfb xauth openbox xdotool x11-utils imagemagick pcmanfm-qt dbus at-spi2-core
     +fonts-noto-cjk genisoimage xorriso mbuffer buffer pv pigz zstd bzip2 lz4 par2 sqlite3
-    xz-utils p7zip-full|7zip libarchive-tools attr acl strace procps zsh fish dvdisaster poppler-utils zbar-tools'
+    xz-utils p7zip-full|7zip libarchive-tools attr acl strace procps time zsh fish dvdisaster poppler-utils zbar-tools'
 apt_lab='qemu-system-x86 busybox-static kmod cpio sg3-utils growisofs iproute2 mt-st udisks2 udev
     polkitd|policykit-1'
 apt_lab_servers='tgt open-iscsi nfs-kernel-server' # Debian starts what it installs: see prepare_lab
@@ -48,7 +48,7 @@ dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qtt
 dnf_window='dejavu-sans-fonts qt6-qtbase-gui +qt6-qtwayland +qt6-qtsvg +qt6-qttranslations'
 dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool xprop ImageMagick pcmanfm-qt dbus-daemon at-spi2-core
     +google-noto-sans-cjk-fonts genisoimage xorriso mbuffer
-    +buffer pv pigz zstd bzip2 lz4 par2cmdline sqlite xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng which zsh fish
+    +buffer pv pigz zstd bzip2 lz4 par2cmdline sqlite xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng time which zsh fish
     util-linux-script|util-linux dvdisaster poppler-utils zbar'
 dnf_lab='qemu-system-x86-core busybox kmod cpio scsi-target-utils iscsi-initiator-utils sg3_utils dvd+rw-tools iproute-tc
     mt-st kernel-core kernel-modules udisks2 systemd-udev polkit nfs-utils'
@@ -60,7 +60,7 @@ pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-tools libburn libisofs z
 pacman_window='ttf-dejavu qt6-wayland +qt6-svg +qt6-translations'
 pacman_test='xorg-server-xvfb xorg-xauth openbox xdotool xorg-xprop imagemagick pcmanfm-qt dbus at-spi2-core
     +noto-fonts-cjk cdrtools libisoburn mbuffer +buffer pv pigz
-    bzip2 lz4 par2cmdline xz 7zip|p7zip attr acl strace procps-ng which zsh fish +dvdisaster
+    bzip2 lz4 par2cmdline xz 7zip|p7zip attr acl strace procps-ng time which zsh fish +dvdisaster
     poppler zbar'
 pacman_lab='qemu-system-x86 busybox kmod cpio +tgt open-iscsi sg3_utils dvd+rw-tools iproute2 +mt-st linux udisks2 polkit
     nfs-utils'
