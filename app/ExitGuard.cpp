@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include <dlfcn.h>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -27,6 +28,7 @@ struct LastWords {
     std::string words;
     std::string line;
     std::function<void()> end;
+    std::function<bool()> mayExit;
 };
 
 // Made when memory was not short; never destroyed, for exit() destroys.
@@ -59,7 +61,6 @@ void endAsFailure()
             ::pause();
         }
     }
-    (void)std::atexit(endAsFailure); // for that other thread
     writeWords(STDERR_FILENO, last().words);
     ThreadLoss::tell();
     if (last().end) {
@@ -99,21 +100,20 @@ void endAsFailure()
 
 } // namespace
 
-ExitGuard::ExitGuard(std::string lastWords, std::string lastLine, std::function<void()> end)
+ExitGuard::ExitGuard(std::string lastWords, std::string lastLine, std::function<void()> end,
+                     std::function<bool()> mayExit)
 {
-    last() = {std::move(lastWords), std::move(lastLine), std::move(end)};
+    last() = {std::move(lastWords), std::move(lastLine), std::move(end), std::move(mayExit)};
     plainWords = nullptr;
-    static const bool registered = std::atexit(endAsFailure) == 0;
     std::set_terminate(terminated);
-    guarded = registered;
+    guarded = true;
 }
 
 ExitGuard::ExitGuard(const char* lastWords)
 {
     plainWords = lastWords;
-    static const bool registered = std::atexit(endAsFailure) == 0;
     std::set_terminate(terminated);
-    guarded = registered;
+    guarded = true;
 }
 
 void ExitGuard::conclude(int code)
@@ -128,14 +128,26 @@ void ExitGuard::end()
     std::abort(); // there is no guard
 }
 
-void ExitGuard::renew()
-{
-    (void)std::atexit(endAsFailure);
-}
-
 ExitGuard::~ExitGuard()
 {
     guarded = false;
 }
 
 } // namespace steadyburn
+
+// In the place of libc's, whoever calls it. That one runs the exit handlers first, which destroy what other threads
+// still use; and where a thread is in it already, it keeps every other one waiting (glibc 2.41), the one that the first
+// waits for, too.
+extern "C" void exit(int code) noexcept
+{
+    using namespace steadyburn;
+    const bool asked = guarded && plainWords == nullptr && last().mayExit && last().mayExit();
+    if (!asked) {
+        endAsFailure();
+    }
+    using Exit = void (*)(int);
+    if (const auto libcs = reinterpret_cast<Exit>(::dlsym(RTLD_NEXT, "exit")); libcs != nullptr) {
+        libcs(code);
+    }
+    ::_exit(code);
+}

@@ -15,7 +15,6 @@
 #include <QSessionManager>
 #include <QSettings>
 #include <QThread>
-#include <QTimer>
 
 #include <chrono>
 #include <csignal>
@@ -54,11 +53,11 @@ steadyburn::MainWindow* shown = nullptr; // while the event loop runs
 std::unique_ptr<steadyburn::ExitGuard> guard;
 
 // Qt ends the program with exit() when the display is gone, as a logout may have it: a medium is ended in order even
-// then. It does so on our thread; a library on any other is what `guard` is for.
-void endWithDisplay()
+// then. It does so on our thread; a library on any other is what `guard` is for. True: exit() continues.
+bool endWithDisplay()
 {
     if (shown == nullptr || QThread::currentThread() != shown->thread()) {
-        return;
+        return false;
     }
     guard.reset();
     steadyburn::OrderlyEnd& end = std::exchange(shown, nullptr)->end();
@@ -67,6 +66,7 @@ void endWithDisplay()
     if (working) {
         std::_Exit(end.code());
     }
+    return true;
 }
 
 // On the thread that a library holds in its exit(): the event loop ends what works, and then the process. A thread that
@@ -87,18 +87,9 @@ void endForLibrary(steadyburn::MainWindow& window)
 int run(steadyburn::MainWindow& window)
 {
     shown = &window;
-    guard = std::make_unique<steadyburn::ExitGuard>(steadyburn::endedByLibraryText().toStdString() + "\n",
-                                                    std::string(), [&window] { endForLibrary(window); });
-    const auto renew = [] { // what was painted first since then is destroyed by exit() before ours is asked
-        steadyburn::ExitGuard::renew();
-        (void)std::atexit(endWithDisplay);
-    };
-    renew();
-    static constexpr std::chrono::seconds kPainted(1);
-    QObject::connect(&window.burns(), &steadyburn::BurnWindow::changed, &window, [renew, &window] {
-        renew();
-        QTimer::singleShot(kPainted, &window, renew);
-    });
+    guard = std::make_unique<steadyburn::ExitGuard>(
+        steadyburn::endedByLibraryText().toStdString() + "\n", std::string(), [&window] { endForLibrary(window); },
+        endWithDisplay);
     int code = QApplication::exec();
     shown = nullptr;
     if (window.end().begun()) {

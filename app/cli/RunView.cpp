@@ -1,7 +1,6 @@
 #include "cli/RunView.h"
 
 #include "ConcreteDependencies.h"
-#include "ExitGuard.h"
 #include "base/os/Worker.h"
 #include "cli/ExitCode.h"
 #include "cli/Gauge.h"
@@ -165,11 +164,7 @@ void showWhile(EventQueue& events, const std::function<void()>& work, const std:
 
 Job::Listener listenerOf(EventQueue& events)
 {
-    return {.phase =
-                [&](Phase phase) {
-                    ExitGuard::renew(); // a phase may begin with a thread that a library ends the program on
-                    events.push(phase);
-                },
+    return {.phase = [&](Phase phase) { events.push(phase); },
             .parity = [&](const ParityReport& parity) { events.push(parity); },
             .warning = [&](const JobWarning& warning) { events.push(warning); }};
 }

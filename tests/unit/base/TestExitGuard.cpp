@@ -79,6 +79,28 @@ private slots:
         QCOMPARE(ended.code, 3);
         QCOMPARE(ended.output, std::string("words\nline\n"));
     }
+    // They would destroy what other threads still use.
+    void exit_ofALibrary_runsNoExitHandler()
+    {
+        const Ended ended = inChild([] {
+            const ExitGuard guard("words\n", "line\n");
+            (void)std::atexit([] { (void)!::write(STDOUT_FILENO, "handler\n", 8); });
+            std::exit(1);
+        });
+        QCOMPARE(ended.code, 3);
+        QCOMPARE(ended.output, std::string("words\nline\n"));
+    }
+    void exit_thatMayBe_continues()
+    {
+        const Ended ended = inChild([] {
+            const ExitGuard guard("words\n", "line\n", {}, [] { return true; });
+            (void)std::atexit([] { (void)!::write(STDOUT_FILENO, "handler\n", 8); });
+            std::exit(1);
+        });
+        QCOMPARE(ended.code, 1);
+        QVERIFY(ended.output.find("handler\n") != std::string::npos);
+        QVERIFY(ended.output.find("words") == std::string::npos);
+    }
     void exit_onAThreadThatIsWaitedFor_tellsItsLossFirst()
     {
         const Ended ended = inChild([&] {
