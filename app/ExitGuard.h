@@ -27,8 +27,8 @@ public:
     // not change it any more.
     static void conclude(int code);
 
-    // Ends the process as a failure, as an exit would, but runs no exit handlers: after an exception that nobody knows
-    // how to handle, those of a library may wait for ever. Only while a guard exists.
+    // Ends the process as a failure, as an exit() does: after an exception that nobody knows how to handle. Only while
+    // a guard exists.
     [[noreturn]] static void end();
 };
 
