@@ -11,9 +11,10 @@ export UBSAN_OPTIONS=print_stacktrace=1
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 
 build() { # PRESET [TARGET...]
-    local preset=$1
+    local preset=$1 together=-DSTEADYBURN_TOGETHER=ON # but in a folder that someone works in
     shift
-    cmake --preset "$preset" >/dev/null
+    if [ -f "build/$preset/CMakeCache.txt" ]; then together=; fi
+    cmake --preset "$preset" ${together:+"$together"} >/dev/null
     cmake --build "build/$preset" --parallel "$jobs" ${1:+--target "$@"}
 }
 run_tests() { # PRESET CTEST-OPTION...: one more than there are processors, as many tests wait for an event
@@ -86,14 +87,20 @@ tidy() { # SLICE: of all files
 }
 lab() { # SLICE: of what the short lab leaves out
     local cases
+    sh packaging/setup.sh lab
     build release
     cases=$(tests_of release -L '^lab-whole$' -E 'machine$' | slice lab "$1")
     LAB_CASES=$(echo "$cases" | sed 's/^lab_//' | paste -sd ' ') \
         run_tests release -R "^(lab_whole_machine|$(echo "$cases" | either))$"
 }
 matrix() { # SLICE: one of its tests
+    local which=full
+    case $1 in # every call takes days, the two hundred images half a day
+    call) which=499 ;;
+    parity) which=20 ;;
+    esac
     build release
-    STEADYBURN_MATRIX=full run_tests release -R "^matrix_$(echo "$1" | either)$"
+    STEADYBURN_MATRIX=${STEADYBURN_MATRIX:-$which} run_tests release -R "^matrix_$(echo "$1" | either)$"
 }
 mutations() { # SLICE
     local copy
@@ -109,7 +116,13 @@ mutations() { # SLICE
     git worktree remove --force "$copy/tree"
 }
 # Installed, run and removed where nothing of ours ever was.
-root_package() { STEPS=package DEBS=${DEBS:-build/packages} timeout 900 sh packaging/try-in-bare-root.sh bookworm; }
+root_package() {
+    if [ -z "${DEBS:-}" ]; then
+        build release
+        package
+    fi
+    STEPS=package DEBS=${DEBS:-build/packages} timeout 900 sh packaging/try-in-bare-root.sh bookworm
+}
 # What the README tells a newcomer to do, on the smallest Debian.
 root_bookworm() { sh packaging/try-in-bare-root.sh bookworm; }
 root_trixie() { sh packaging/try-in-bare-root.sh trixie; }

@@ -6,6 +6,7 @@
 #   sh packaging/setup.sh test         installs, builds and passes the tests, with the short lab
 #   sh packaging/setup.sh packages     installs what these two need, so that a user without sudo can call them
 #   sh packaging/setup.sh tools        installs what .ci/run needs beyond that (formatter, tidy, fuzzers, coverage, ccache)
+#   sh packaging/setup.sh lab          fetches what the lab's machine is made of, as "test" does before it builds
 #
 # Debian 12 and 13, Ubuntu 24.04, Fedora, Arch. As root, or with sudo or doas. Nothing but git and sh is needed at first.
 # It asks nothing. A second run installs nothing and builds only what changed.
@@ -21,7 +22,7 @@ die() {
     exit 1
 }
 usage() {
-    sed -n '4,8s/^#   \{0,1\}//p' "$0" >&2
+    sed -n '4,9s/^#   \{0,1\}//p' "$0" >&2
     exit 2
 }
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -233,7 +234,9 @@ lab_wanted() { [ "$(uname -m)" = x86_64 ] && [ "${STEADYBURN_LAB:-}" != off ]; }
 prepare_lab() {
     if make_machine; then return; fi
     "${manager}_refresh"
-    make_machine || echo 'setup: the lab has no machine' >&2
+    if make_machine; then return; fi
+    echo 'setup: the lab has no machine' >&2
+    return 1
 }
 
 # ---- run
@@ -335,7 +338,7 @@ test)
     install_packages build window test
     if lab_wanted; then
         install_packages lab
-        prepare_lab
+        prepare_lab || true # its test says why
     fi
     build_release ON
     settle_locale
@@ -347,6 +350,11 @@ tools)
     [ $# -eq 1 ] || usage
     find_distribution
     install_packages tools
+    ;;
+lab)
+    [ $# -eq 1 ] || usage
+    find_distribution
+    prepare_lab
     ;;
 *) usage ;;
 esac
