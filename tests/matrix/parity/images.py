@@ -2,7 +2,8 @@
 """Random ISO images with parity, random damage, of which the seeds are fixed, given to dvdisaster and to us: the same
 parity byte for byte (by dvdisaster 0.79.5; another version names itself in it), the same verdict, and the same sectors
 repaired.
-  images.py STEADYBURN-CLI [FIRST [COUNT]]     STEADYBURN_MATRIX=full: 200 images of 1 MB to 2 GB, not 2 to 4 MB"""
+  images.py STEADYBURN-CLI [FIRST [COUNT]]     two images of 2 to 4 MB
+  STEADYBURN_MATRIX=full: 200 images of 1 MB to 2 GB; a number: every so manieth of them"""
 import filecmp
 import json
 import os
@@ -16,7 +17,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'backups'))
 from medium import Failures, Program, work_folder
 
-FULL = os.environ.get('STEADYBURN_MATRIX') == 'full'
+MODE = os.environ.get('STEADYBURN_MATRIX', '')
+FULL = MODE == 'full' or MODE.isdigit()
 SECTOR = 2048
 LAYERS = 255
 FINGERPRINT = 16  # the sector by which parity is matched to its image
@@ -153,9 +155,10 @@ def main():
         rounds = Rounds(sys.argv[1], work)
         first = int(sys.argv[2]) if len(sys.argv) > 2 else 1
         count = int(sys.argv[3]) if len(sys.argv) > 3 else 200 if FULL else 2
-        for seed in range(first, first + count):
+        seeds = range(first, first + count, int(MODE) if MODE.isdigit() else 1)
+        for seed in seeds:
             rounds.one(seed)
-        print(f'{count} images, {rounds.bytes / 1e6:.0f} MB: {rounds.mended} repaired, {rounds.beyond} beyond repair; '
+        print(f'{len(seeds)} images, {rounds.bytes / 1e6:.0f} MB: {rounds.mended} repaired, {rounds.beyond} beyond repair; '
               f'{rounds.failures.count} bad')
         return 1 if rounds.failures.count else 0
     finally:
