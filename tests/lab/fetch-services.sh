@@ -24,6 +24,8 @@ done
 for package in .fetched/*.deb; do
     if [ -e "$package" ]; then dpkg-deb -x "$package" .; fi
 done
+# Unpacked by an ordinary user, they would run as that user instead of root.
+find . -type f -perm /6000 -exec chmod ug-s {} +
 # On the computer beneath, these are links into /usr: folders of the same names would hide what is there.
 for name in bin sbin lib lib64; do
     if [ ! -d "$name" ]; then continue; fi
