@@ -103,17 +103,15 @@ matrix() { # SLICE: one of its tests
     STEADYBURN_MATRIX=${STEADYBURN_MATRIX:-$which} run_tests release -R "^matrix_$(echo "$1" | either)$"
 }
 mutations() { # SLICE
-    local copy
+    local copy status=0
     copy=$(mktemp -d)
     git worktree add --detach "$copy/tree" HEAD
-    (
-        cd "$copy/tree" || exit
-        export CCACHE_BASEDIR=$copy/tree
-        cmake --preset debug >/dev/null
-        bash tests/mutation/run.sh --list | slice mutations "$1" | awk '{ print $1 }' |
-            xargs bash tests/mutation/run.sh "$copy/tree"
-    )
+    (cd "$copy/tree" && cmake --preset debug >/dev/null)
+    bash tests/mutation/run.sh --list | slice mutations "$1" | awk '{ print $1 }' |
+        CCACHE_BASEDIR=$copy/tree xargs bash tests/mutation/run.sh "$copy/tree" || status=$?
     git worktree remove --force "$copy/tree"
+    rmdir "$copy"
+    return $status
 }
 # Installed, run and removed where nothing of ours ever was.
 root_package() {
