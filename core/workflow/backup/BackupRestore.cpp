@@ -2,13 +2,13 @@
 
 #include "workflow/backup/RunMedium.h"
 #include "workflow/readback/MediumRestore.h"
+#include "workflow/readback/RestoreAttributes.h"
 #include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/RestorePatterns.h"
 #include "workflow/readback/RestorePlacer.h"
 #include "workflow/readback/TemporaryFile.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <functional>
 #include <set>
@@ -346,13 +346,12 @@ std::optional<std::string> BackupRestore::problemOf(const std::string& path, con
 void BackupRestore::setExactTime(const std::string& path, const RecordedEntry& entry)
 {
     auto place = m_into->existing(path);
-    const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(std::nullopt);
-    if (!there || !*there || (*there)->st_mtim.tv_nsec != 0 || (*there)->st_mtim.tv_sec != entry.mtime.seconds) {
+    const auto there = place ? HeldEntry::hold(*place) : Result<HeldEntry>(place.takeFault());
+    if (!there || there->found().st_mtim.tv_nsec != 0 || there->found().st_mtim.tv_sec != entry.mtime.seconds) {
         return;
     }
     const timespec exact{.tv_sec = entry.mtime.seconds, .tv_nsec = entry.mtime.nanoseconds};
-    const std::array<timespec, 2> times{exact, exact};
-    ::utimensat(place->folder, place->name.c_str(), times.data(), AT_SYMLINK_NOFOLLOW);
+    static_cast<void>(there->setTimes({exact, exact})); // then it keeps whole seconds
 }
 
 void BackupRestore::finishFolders(FaultLog& log)

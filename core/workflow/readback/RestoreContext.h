@@ -4,6 +4,7 @@
 
 #include "base/FaultLog.h"
 #include "workflow/readback/Restore.h"
+#include "workflow/readback/RestoreAttributes.h"
 #include "workflow/readback/RestoreFolder.h"
 #include "workflow/readback/RestoreLeftovers.h"
 #include "workflow/readback/RestorePatterns.h"

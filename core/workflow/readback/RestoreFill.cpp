@@ -4,6 +4,7 @@
 #include "base/os/FileDescriptor.h"
 #include "contents/SparseMap.h"
 #include "contents/XattrReader.h"
+#include "workflow/readback/RestoreAttributes.h"
 #include "workflow/readback/TemporaryFile.h"
 
 #include <algorithm>
@@ -148,6 +149,20 @@ private:
     SparseSum m_sparse;
 };
 
+// Opens a file of one's own that its mode forbids to read; else errno is EACCES.
+FileDescriptor openForbidden(const RestorePlace& file)
+{
+    FileDescriptor fd;
+    const auto held = HeldEntry::hold(file);
+    const mode_t mode = held ? held->found().st_mode & 07777U : 0;
+    if (held && S_ISREG(held->found().st_mode) && held->setMode(mode | S_IRUSR) == 0) {
+        fd = held->open(O_RDONLY | O_NOATIME);
+        static_cast<void>(held->setMode(mode)); // it could be changed a moment ago
+    }
+    errno = EACCES;
+    return fd;
+}
+
 } // namespace
 
 Result<Filled> fillFile(int fd, const FillRequest& request, FaultLog& log, const std::stop_token& stop)
@@ -162,11 +177,8 @@ Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffe
     };
     constexpr int kFlags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOATIME;
     FileDescriptor fd(openat(file.folder, file.name.c_str(), kFlags));
-    struct stat found {};
-    if (!fd && errno == EACCES && fstatat(file.folder, file.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0 &&
-        S_ISREG(found.st_mode) && fchmodat(file.folder, file.name.c_str(), found.st_mode | S_IRUSR, 0) == 0) {
-        fd = FileDescriptor(openat(file.folder, file.name.c_str(), kFlags));
-        fchmodat(file.folder, file.name.c_str(), found.st_mode & 07777U, 0);
+    if (!fd && errno == EACCES) {
+        fd = openForbidden(file);
     }
     if (!fd) {
         return fault(errno);

@@ -3,14 +3,12 @@
 #include "unpack/StoredEntry.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <sys/xattr.h>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -30,64 +28,6 @@ std::vector<std::string> namesOf(const std::string& path)
         from = end + 1;
     }
     return names;
-}
-
-std::array<timespec, 2> timesOf(const StoredEntry& entry)
-{
-    const auto time = [](const FileTime& from) {
-        timespec to{};
-        to.tv_sec = from.seconds;
-        to.tv_nsec = from.nanoseconds;
-        return to;
-    };
-    return {time(entry.atime), time(entry.mtime)};
-}
-
-// Without root the owner is whoever restores: where that was another, a set-user-ID bit would mean somebody else than
-// it did, and is left out. The same holds for the group.
-mode_t modeOf(const StoredEntry& entry)
-{
-    mode_t mode = entry.mode & 07777U;
-    if (geteuid() == 0 || S_ISDIR(entry.mode)) {
-        return mode;
-    }
-    if (entry.uid != geteuid()) {
-        mode &= ~mode_t{S_ISUID};
-    }
-    if (entry.gid != getegid()) {
-        mode &= ~mode_t{S_ISGID};
-    }
-    return mode;
-}
-
-void noteLost(std::vector<LostAttribute>& lost, const std::string& name, int result)
-{
-    if (result != 0) {
-        lost.push_back({name, errno});
-    }
-}
-
-// ACLs are part of the mode: chmod() would change them afterwards.
-bool isAcl(const Xattr& one)
-{
-    return one.name.starts_with("system.");
-}
-
-void setAttribute(int fd, const Xattr& one, std::vector<LostAttribute>& lost)
-{
-    const auto set = [&] { return fsetxattr(fd, one.name.c_str(), one.value.data(), one.value.size(), 0); };
-    int result = set();
-    struct stat found {};
-    if (result != 0 && errno == EACCES && fstat(fd, &found) == 0) { // a folder that was there and may not be written
-        const mode_t mode = found.st_mode & 07777U;
-        if (fchmod(fd, mode | S_IWUSR) == 0) {
-            result = set();
-            const int code = errno;
-            noteLost(lost, "mode", fchmod(fd, mode));
-            errno = code;
-        }
-    }
-    noteLost(lost, one.name, result);
 }
 
 } // namespace
@@ -221,48 +161,6 @@ Result<void> RestoreFolder::protect(const std::string& source)
         return restoreFault(FaultKind::io, source, errno);
     }
     return {};
-}
-
-void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost)
-{
-    // The owner first: a change of it takes away bits of the mode and capabilities. Attributes before the mode: only
-    // root may set them once that forbids to write.
-    if (geteuid() == 0) {
-        noteLost(lost, "owner", fchown(fd, entry.uid, entry.gid));
-    }
-    for (const Xattr& one : entry.xattrs) {
-        if (!isAcl(one) && one.name != kTornAttribute) {
-            setAttribute(fd, one, lost);
-        }
-    }
-    noteLost(lost, "mode", fchmod(fd, modeOf(entry)));
-    for (const Xattr& one : entry.xattrs) {
-        if (isAcl(one)) {
-            setAttribute(fd, one, lost);
-        }
-    }
-    const auto times = timesOf(entry);
-    noteLost(lost, "times", futimens(fd, times.data()));
-}
-
-void applyAttributesAt(const RestorePlace& place, const StoredEntry& entry, std::vector<LostAttribute>& lost)
-{
-    const char* name = place.name.c_str();
-    if (geteuid() == 0) {
-        noteLost(lost, "owner", fchownat(place.folder, name, entry.uid, entry.gid, AT_SYMLINK_NOFOLLOW));
-    }
-    if (!S_ISLNK(entry.mode)) {
-        noteLost(lost, "mode", fchmodat(place.folder, name, modeOf(entry), 0));
-    }
-    if (!entry.xattrs.empty()) {
-        const FileDescriptor node(openat(place.folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC));
-        const std::string link = "/proc/self/fd/" + std::to_string(node.get());
-        for (const Xattr& one : entry.xattrs) {
-            noteLost(lost, one.name, setxattr(link.c_str(), one.name.c_str(), one.value.data(), one.value.size(), 0));
-        }
-    }
-    const auto times = timesOf(entry);
-    noteLost(lost, "times", utimensat(place.folder, name, times.data(), AT_SYMLINK_NOFOLLOW));
 }
 
 } // namespace steadyburn

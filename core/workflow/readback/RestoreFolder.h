@@ -117,17 +117,4 @@ private:
     std::unordered_set<std::uint64_t> m_protected;
 };
 
-// Of a split file of which parts are missing: what there is, for a later restore. No other file is ever given it.
-inline constexpr std::string_view kTornAttribute = "user.steadyburn.torn";
-
-// Sets owner (as root), extended attributes, mode, ACLs and times, in this order, of an open file or folder. What
-// cannot be set is appended to `lost`, with errno.
-struct LostAttribute {
-    std::string name;
-    int code = 0;
-};
-void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost);
-// Of a link or node, which cannot be opened: the same.
-void applyAttributesAt(const RestorePlace& place, const StoredEntry& entry, std::vector<LostAttribute>& lost);
-
 } // namespace steadyburn

@@ -289,10 +289,11 @@ void Restoring::finishFolders()
         constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
         const FileDescriptor fd(openat(place->folder, place->name.c_str(), kFlags));
         std::vector<LostAttribute> lost;
-        if (fd) {
+        struct stat found {};
+        if (fd && fstat(fd.get(), &found) == 0 && (m_context.overwrite || m_context.folder.owns(found))) {
             applyAttributes(fd.get(), folder, lost);
         } else {
-            lost.push_back({"mode", errno});
+            lost.push_back({"mode", fd ? EEXIST : errno});
         }
         m_context.report(folder.path, lost);
     }
@@ -308,7 +309,9 @@ Result<void> Restoring::makeNode(const StoredEntry& entry, const RestorePlace& p
         return made.takeFault();
     }
     std::vector<LostAttribute> lost;
-    applyAttributesAt(*made, entry, lost);
+    if (auto applied = applyAttributesAt(*made, entry, lost); !applied) {
+        return applied;
+    }
     auto put = m_context.placer.put({.at = *made, .name = place.name, .path = entry.path, .origin = m_context.origin});
     if (put) {
         m_context.report(entry.path, lost);

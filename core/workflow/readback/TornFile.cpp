@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "contents/SparseMap.h"
 #include "unpack/StoredIndex.h"
+#include "workflow/readback/RestoreAttributes.h"
 #include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/RestorePlacer.h"
 #include "workflow/tapeset/TapeIndexReader.h"

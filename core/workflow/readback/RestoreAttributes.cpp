@@ -1,0 +1,165 @@
+#include "workflow/readback/RestoreAttributes.h"
+
+#include <cerrno>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/sysmacros.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+std::array<timespec, 2> timesOf(const StoredEntry& entry)
+{
+    const auto time = [](const FileTime& from) {
+        timespec to{};
+        to.tv_sec = from.seconds;
+        to.tv_nsec = from.nanoseconds;
+        return to;
+    };
+    return {time(entry.atime), time(entry.mtime)};
+}
+
+// Without root the owner is whoever restores: where that was another, a set-user-ID bit would mean somebody else than
+// it did, and is left out. The same holds for the group.
+mode_t modeOf(const StoredEntry& entry)
+{
+    mode_t mode = entry.mode & 07777U;
+    if (geteuid() == 0 || S_ISDIR(entry.mode)) {
+        return mode;
+    }
+    if (entry.uid != geteuid()) {
+        mode &= ~mode_t{S_ISUID};
+    }
+    if (entry.gid != getegid()) {
+        mode &= ~mode_t{S_ISGID};
+    }
+    return mode;
+}
+
+void noteLost(std::vector<LostAttribute>& lost, const std::string& name, int result)
+{
+    if (result != 0) {
+        lost.push_back({name, errno});
+    }
+}
+
+// ACLs are part of the mode: chmod() would change them afterwards.
+bool isAcl(const Xattr& one)
+{
+    return one.name.starts_with("system.");
+}
+
+void setAttribute(int fd, const Xattr& one, std::vector<LostAttribute>& lost)
+{
+    const auto set = [&] { return fsetxattr(fd, one.name.c_str(), one.value.data(), one.value.size(), 0); };
+    int result = set();
+    struct stat found {};
+    if (result != 0 && errno == EACCES && fstat(fd, &found) == 0) { // a folder that was there and may not be written
+        const mode_t mode = found.st_mode & 07777U;
+        if (fchmod(fd, mode | S_IWUSR) == 0) {
+            result = set();
+            const int code = errno;
+            noteLost(lost, "mode", fchmod(fd, mode));
+            errno = code;
+        }
+    }
+    noteLost(lost, one.name, result);
+}
+
+// Whether the node is what makeNodeBeside() makes of the entry, and no other name leads to it.
+bool isMadeOf(const struct stat& node, const StoredEntry& entry)
+{
+    const bool device = S_ISCHR(entry.mode) || S_ISBLK(entry.mode);
+    return (node.st_mode & S_IFMT) == (entry.mode & S_IFMT) && node.st_nlink == 1 &&
+           (!device || node.st_rdev == makedev(entry.rdevMajor, entry.rdevMinor));
+}
+
+} // namespace
+
+Result<HeldEntry> HeldEntry::hold(const RestorePlace& place)
+{
+    HeldEntry held(FileDescriptor(openat(place.folder, place.name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC)));
+    if (!held.m_entry || fstat(held.m_entry.get(), &held.m_found) != 0) {
+        return restoreFault(FaultKind::io, place.path, errno);
+    }
+    return held;
+}
+
+std::string HeldEntry::inProc() const
+{
+    return "/proc/self/fd/" + std::to_string(m_entry.get());
+}
+
+int HeldEntry::setOwner(uid_t user, gid_t group) const
+{
+    return fchownat(m_entry.get(), "", user, group, AT_EMPTY_PATH);
+}
+
+int HeldEntry::setMode(mode_t mode) const
+{
+    return chmod(inProc().c_str(), mode);
+}
+
+int HeldEntry::setAttribute(const Xattr& one) const
+{
+    return setxattr(inProc().c_str(), one.name.c_str(), one.value.data(), one.value.size(), 0);
+}
+
+int HeldEntry::setTimes(const std::array<timespec, 2>& times) const
+{
+    const int result = utimensat(m_entry.get(), "", times.data(), AT_EMPTY_PATH);
+    return result != 0 && errno == EINVAL ? utimensat(AT_FDCWD, inProc().c_str(), times.data(), 0) // before Linux 5.8
+                                          : result;
+}
+
+FileDescriptor HeldEntry::open(int flags) const
+{
+    return FileDescriptor(::open(inProc().c_str(), flags | O_CLOEXEC));
+}
+
+void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost)
+{
+    // The owner first: a change of it takes away bits of the mode and capabilities. Attributes before the mode: only
+    // root may set them once that forbids to write.
+    if (geteuid() == 0) {
+        noteLost(lost, "owner", fchown(fd, entry.uid, entry.gid));
+    }
+    for (const Xattr& one : entry.xattrs) {
+        if (!isAcl(one) && one.name != kTornAttribute) {
+            setAttribute(fd, one, lost);
+        }
+    }
+    noteLost(lost, "mode", fchmod(fd, modeOf(entry)));
+    for (const Xattr& one : entry.xattrs) {
+        if (isAcl(one)) {
+            setAttribute(fd, one, lost);
+        }
+    }
+    const auto times = timesOf(entry);
+    noteLost(lost, "times", futimens(fd, times.data()));
+}
+
+Result<void> applyAttributesAt(const RestorePlace& place, const StoredEntry& entry, std::vector<LostAttribute>& lost)
+{
+    const auto node = HeldEntry::hold(place);
+    if (!node || !isMadeOf(node->found(), entry)) {
+        return restoreFault(FaultKind::fileSkipped, entry.path, node ? EEXIST : node.fault().code, kOtherInPlace);
+    }
+    if (geteuid() == 0) {
+        noteLost(lost, "owner", node->setOwner(entry.uid, entry.gid));
+    }
+    if (!S_ISLNK(entry.mode)) {
+        noteLost(lost, "mode", node->setMode(modeOf(entry)));
+    }
+    for (const Xattr& one : entry.xattrs) {
+        noteLost(lost, one.name, node->setAttribute(one));
+    }
+    noteLost(lost, "times", node->setTimes(timesOf(entry)));
+    return {};
+}
+
+} // namespace steadyburn
