@@ -230,4 +230,27 @@ at=$(($(grep -abo -m 1 '^2500$' lost.iso | head -n 1 | cut -d : -f 1) / 2048 * 2
 check "an append beside a lost file" exits 1 "$cli" burn --append --verify --json --to "$drive,fault=medium-error@$at,file=lost.iso" more
 check "names it" result 'lost/file'
 
+# ---- what old files have besides their contents
+mkdir -p kept/folder && seq 10 >kept/file && seq 20 >kept/mine && ln kept/file kept/again
+setfattr -n user.tag -v hello kept/file
+setfattr -n user.tag -v there kept/folder
+chmod 640 kept/mine && setfacl -m u:12:r kept/mine && chmod 600 kept/mine # a mask that grants nothing
+setfacl -d -m u:12:rx kept/folder
+told() { # FOLDER
+    (cd "$1" && getfattr -Rd -m - kept && getfacl -R kept && find kept -printf '%p %m %n\n' | LC_ALL=C sort)
+}
+told . >want
+for kind in image disc; do
+    target=kept.iso again=
+    test $kind = image || target=virtual:dvd+r,speed=900M,file=kept.disc again=--no-close
+    # shellcheck disable=SC2086 # one word or none
+    check "$kind: attributes" exits 0 "$cli" burn $again --to "$target" kept
+    # shellcheck disable=SC2086 # one word or none
+    check "$kind: and something beside them" exits 0 "$cli" burn --append $again --to "$target" more
+    check "$kind: all is restored" exits 0 "$cli" restore "$target" --into back
+    told back >got
+    check "$kind: with its attributes, ACLs and modes" cmp want got
+    rm -rf back
+done
+
 [ "$failures" = 0 ]

@@ -176,7 +176,7 @@ at=$(grep -abo -m 1 'MARK of f6' m.img | head -n 1 | cut -d : -f 1)
 flip m.img "$at"
 cp m.img flipped.img
 check "nothing is appended to it" exits 3 "$cli" burn --append --no-close --to virtual:dvd+r,speed=900M,file=m.img s2
-check "which says why" says 'the checksum of a session contradicts it'
+check "which says of what" says '/s3/f6'
 zero m.img 16
 check "a damaged older session" exits 3 "$cli" verify virtual:dvd+r,file=m.img
 check "is told" says 'Descriptors of the earlier session that begins at block'

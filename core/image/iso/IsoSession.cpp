@@ -340,6 +340,7 @@ Result<std::uint64_t> IsoSession::import(::IsoImage& image)
         iso_read_opts_set_start_block(read, m_options.append->lastSessionBlock);
         iso_read_opts_set_input_charset(read, "UTF-8");
         iso_read_opts_set_no_md5(read, m_options.sessionMd5 && m_options.append->fileSums ? 2 : 1); // 2: no tags
+        iso_read_opts_set_no_aaip(read, 0); // else ACLs and attributes of the old files are not in the new session
         iso_image_set_ignore_aclea(&image, 0);
         code = importIsoImage(image, *medium, *read);
     }
