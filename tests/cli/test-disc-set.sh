@@ -233,4 +233,14 @@ done
 check "what no disc has" exits 1 "$cli" restore L1 --into none --next-volume 'echo L$STEADYBURN_VOLUME' linked/third
 check "… is named" says 'Nothing on the medium matches “linked/third”'
 
+# ---- archives on the discs: parts join as well, under each name
+mkdir tars && head -c 5000000 /dev/urandom >tars/first && ln tars/first tars/other && seq 1000 >tars/small
+tar_disc() { echo "virtual:dvd+r,speed=900M,capacity=2M,file=A$1"; }
+check "a set of archives" exits 0 "$cli" burn --no-lock --format tar --to "$(tar_disc 1)" --next-volume "echo '$(tar_disc '')'\$STEADYBURN_VOLUME" tars
+check "… is restored" exits 0 "$cli" restore "$(tar_disc 1)" --into archived --next-volume "echo '$(tar_disc '')'\$STEADYBURN_VOLUME"
+check "… whole, and nothing stands beside" diff -r archived/tars tars
+check "… and one file with two names" test archived/tars/first -ef archived/tars/other
+check "one name of it alone" exits 0 "$cli" restore "$(tar_disc 1)" --into archived-one --next-volume "echo '$(tar_disc '')'\$STEADYBURN_VOLUME" tars/other
+check "… is whole" cmp archived-one/tars/other tars/first
+
 [ "$failures" = 0 ]

@@ -66,7 +66,7 @@ void walkEntries(const Tree& tree, const TarOptions& options, Visit visit)
 
 struct TarArchive::Parts {
     Parts(const Tree& t, Source& s, FaultLog& l, const TarOptions& o, const ReadOptions& r)
-        : tree(t), source(s), log(l), options(o), readers(r), headers(t, o.xattrs)
+        : tree(t), source(s), log(l), options(o), readers(r), headers(t, o.xattrs, o.ofSet)
     {
         readers.tree = &tree;
     }

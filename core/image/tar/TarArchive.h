@@ -40,6 +40,7 @@ struct TarOptions {
     const EarlierEntries* earlier = nullptr; // null: only what `from` says. Outlives the archive
     // The files that are split; null: none is. Outlives the archive.
     const FileParts* parts = nullptr;
+    bool ofSet = false; // the tree is one disc of a set, whose parts have marks of their own (DiscTree)
     // Bytes after which the sink is told to begin a part at the next entry, so that a compressed archive has borders
     // where the next volume can continue; 0: never.
     std::uint64_t partBytes = 0;

@@ -251,8 +251,8 @@ Result<void> TarHeaders::Writer::write(bool raw)
     return {};
 }
 
-TarHeaders::TarHeaders(const Tree& tree, bool xattrs)
-    : m_tree(tree), m_xattrs(xattrs), m_writer(std::make_unique<Writer>())
+TarHeaders::TarHeaders(const Tree& tree, bool xattrs, bool ofSet)
+    : m_tree(tree), m_xattrs(xattrs), m_ofSet(ofSet), m_writer(std::make_unique<Writer>())
 {
 }
 
@@ -280,7 +280,8 @@ bool TarHeaders::plain(NodeId id)
     const bool simpleKind = S_ISREG(node.mode) || S_ISDIR(node.mode) || S_ISLNK(node.mode);
     const NodeId contents = contentsOf(m_tree, id);
     if (!simpleKind || m_tree.sparse(id) || node.size > kMostSize || node.uid > kMostOwner || node.gid > kMostOwner ||
-        node.mtime.seconds < 0 || node.mtime.seconds >= kMostTime || (m_xattrs && !m_tree.xattrs(id).empty())) {
+        node.mtime.seconds < 0 || node.mtime.seconds >= kMostTime ||
+        ((m_xattrs || m_ofSet) && !m_tree.xattrs(id).empty())) {
         return false;
     }
     const auto shortPath = [this](NodeId of) {
@@ -393,6 +394,15 @@ void TarHeaders::describePart(NodeId id, const FilePart& part)
     archive_entry_xattr_add_entry(m_writer->entry, std::string(kPartAttribute).c_str(), text.data(), text.size());
 }
 
+void TarHeaders::describeMark(NodeId id)
+{
+    for (const Xattr& xattr : m_tree.xattrs(id)) {
+        if (xattr.name == kPartAttribute) {
+            archive_entry_xattr_add_entry(m_writer->entry, xattr.name.c_str(), xattr.value.data(), xattr.value.size());
+        }
+    }
+}
+
 Result<std::span<const std::byte>> TarHeaders::make(NodeId id, const FilePart& part)
 {
     const Node& node = m_tree.node(id);
@@ -411,6 +421,8 @@ Result<std::span<const std::byte>> TarHeaders::make(NodeId id, const FilePart& p
     }
     if (part.number > 0) {
         describePart(id, part);
+    } else if (m_ofSet) {
+        describeMark(id);
     }
     const bool raw = !isAscii(path) || !isAscii(link);
     if (Result<void> written = m_writer->write(raw); !written) {

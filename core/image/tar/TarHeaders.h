@@ -41,7 +41,8 @@ private:
 // One thread at a time.
 class TarHeaders {
 public:
-    TarHeaders(const Tree& tree, bool xattrs);
+    // `ofSet`: the tree is one disc of a set, whose parts have marks of their own (DiscTree).
+    TarHeaders(const Tree& tree, bool xattrs, bool ofSet = false);
     ~TarHeaders();
 
     // All bytes before the contents: pax header, header, map of holes. Valid until the next call. Fails with
@@ -60,10 +61,12 @@ private:
     [[nodiscard]] bool plain(NodeId id);
     Result<void> describe(NodeId id, const std::string& path, const FilePart& part);
     void describePart(NodeId id, const FilePart& part);
+    void describeMark(NodeId id);
     void describeAttributes(NodeId id);
 
     const Tree& m_tree;
     bool m_xattrs;
+    bool m_ofSet;
     OwnerNames m_owners;
     std::unique_ptr<Writer> m_writer;
 };

@@ -31,24 +31,26 @@ private:
     std::unique_ptr<ImageStream> m_stream; // goes first
 };
 
+// `disc`: the tree is this disc's; null: all that there is.
 Result<std::unique_ptr<ImageStream>> layOutDisc(const BurnContext& burn, const DiscLayout& layout,
                                                 const std::string& volumeId, const Tree& tree,
-                                                std::unique_ptr<Source> source, NodeId last, FaultLog& log)
+                                                std::unique_ptr<Source> source, const DiscTree* disc, FaultLog& log)
 {
     auto sourced = std::make_unique<SourcedStream>(std::move(source));
     JobRequest job = burn.request;
     job.volumeId = volumeId.empty() ? job.volumeId : volumeId;
     const ReadOptions readers{.threads = job.readers, .tree = &tree};
     if (isTar(layout.format)) {
-        auto archive = TarArchive::layOut(tree, sourced->source(), log, tarOptionsFor(job, layout.optical, false),
-                                          readers, burn.stop);
+        TarOptions options = tarOptionsFor(job, layout.optical, false);
+        options.ofSet = disc != nullptr;
+        auto archive = TarArchive::layOut(tree, sourced->source(), log, options, readers, burn.stop);
         if (!archive) {
             return archive.takeFault();
         }
         sourced->hold(std::move(*archive));
     } else {
         IsoOptions options = isoOptionsFor(job, layout.optical);
-        options.last = last;
+        options.last = disc != nullptr ? disc->sums() : kNoNode;
         options.onlyPlanned = true;
         auto image = IsoImage::layOut(tree, sourced->source(), log, options, readers, burn.stop);
         if (!image) {
@@ -74,7 +76,7 @@ DiscSetWish wishForDiscs(const BurnContext& burn, const DiscLayout& layout, Faul
     wish.time.seconds = std::time(nullptr);
     wish.layOut = [&burn, layout, &log](const DiscTree& disc, const std::string& volumeId) {
         auto source = std::make_unique<DiscSource>(disc, burn.dependencies.openSource(disc.whole()), nullptr);
-        return layOutDisc(burn, layout, volumeId, disc.tree(), std::move(source), disc.sums(), log);
+        return layOutDisc(burn, layout, volumeId, disc.tree(), std::move(source), &disc, log);
     };
     return wish;
 }
@@ -94,11 +96,11 @@ Result<std::uint64_t> sizeOnOneDisc(const BurnContext& burn, const DiscLayout& l
     if (burn.request.checksums && !isTar(layout.format)) {
         if (auto disc = DiscTree::withSums(tree, {})) {
             auto source = std::make_unique<DiscSource>(**disc, burn.dependencies.openSource(tree), nullptr);
-            auto listed = layOutDisc(burn, layout, {}, (*disc)->tree(), std::move(source), (*disc)->sums(), again);
+            auto listed = layOutDisc(burn, layout, {}, (*disc)->tree(), std::move(source), disc->get(), again);
             return listed ? Result<std::uint64_t>((*listed)->size().value_or(0)) : listed.takeFault();
         }
     }
-    auto stream = layOutDisc(burn, layout, {}, tree, burn.dependencies.openSource(tree), kNoNode, again);
+    auto stream = layOutDisc(burn, layout, {}, tree, burn.dependencies.openSource(tree), nullptr, again);
     return stream ? Result<std::uint64_t>((*stream)->size().value_or(0)) : stream.takeFault();
 }
 
