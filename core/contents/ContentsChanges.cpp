@@ -171,7 +171,7 @@ Result<Change> Comparing::changeOf(NodeId id, const std::string& path)
         return Change::fresh;
     }
     const RecordedEntry& before = known->second;
-    const RecordedEntry now = recordOf(m_tree, id, {});
+    const RecordedEntry now = recordOf(m_tree, id, kNoScan);
     if ((now.mode & S_IFMT) != (before.mode & S_IFMT)) {
         return Change::changed; // takeRemoved() names it
     }
@@ -349,7 +349,7 @@ std::vector<Xattr> unpackAttributes(std::string_view packed)
     return attributes;
 }
 
-RecordedEntry recordOf(const Tree& tree, NodeId id, const ScanTime& scanned)
+RecordedEntry recordOf(const Tree& tree, NodeId id, std::int64_t scanBegan)
 {
     const Node& node = tree.node(id);
     RecordedEntry entry;
@@ -367,8 +367,7 @@ RecordedEntry recordOf(const Tree& tree, NodeId id, const ScanTime& scanned)
     }
     if (S_ISREG(node.mode)) {
         entry.size = node.size;
-        entry.young =
-            node.ctime.seconds >= scanned.began - kYoungSeconds && node.ctime.seconds <= scanned.ended + kYoungSeconds;
+        entry.young = node.ctime.seconds >= scanBegan - kYoungSeconds;
     } else if (S_ISBLK(node.mode) || S_ISCHR(node.mode)) {
         entry.rdevMajor = node.rdevMajor;
         entry.rdevMinor = node.rdevMinor;

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -50,14 +51,12 @@ struct RecordedEntry {
 
 using RecordedContents = std::map<std::string, RecordedEntry, std::less<>>; // by path on the medium, raw bytes
 
-// The time of a scan, seconds since 1970: entries that changed near to it are young.
-struct ScanTime {
-    std::int64_t began = 0;
-    std::int64_t ended = 0;
-};
+// When no scan began that an entry could be young for.
+inline constexpr std::int64_t kNoScan = std::numeric_limits<std::int64_t>::max();
 
-// What is recorded of a node, but for its digest, names and run.
-[[nodiscard]] RecordedEntry recordOf(const Tree& tree, NodeId id, const ScanTime& scanned);
+// What is recorded of a node, but for its digest, names and run. `scanBegan`: seconds since 1970; a file that changed
+// shortly before, or later, is young. Much later is later, too: a server's clock may be ahead.
+[[nodiscard]] RecordedEntry recordOf(const Tree& tree, NodeId id, std::int64_t scanBegan);
 // Attributes as bytes, in the order of their names, and back; nothing of what it has not made.
 [[nodiscard]] std::string packAttributes(std::span<const Xattr> attributes);
 [[nodiscard]] std::vector<Xattr> unpackAttributes(std::string_view packed);

@@ -117,7 +117,7 @@ Result<void> BackupRunning::prepareRest(const BackupOrder& order, const std::sto
     if (auto there = order.emptySources ? Result<void>() : checkSources(m_continued->plan().entries); !there) {
         return there;
     }
-    m_continued->compareWith(m_tree, m_scanned);
+    m_continued->compareWith(m_tree, m_scanBegan);
     if (m_continued->different().count > 0) {
         m_remarks.push_back({.kind = FaultKind::changedOnSet,
                              .doing = Action::plan,
@@ -340,9 +340,8 @@ Result<void> BackupRunning::walk(const std::stop_token& stop)
     options.excludes = m_request.excludes;
     options.excludeCaches = m_request.excludeCaches;
     options.oneFileSystem = m_request.oneFileSystem;
-    m_scanned.began = std::time(nullptr);
+    m_scanBegan = std::time(nullptr);
     auto scanned = Scanner(std::move(options)).scan(m_request.compilation, m_tree, m_log, stop);
-    m_scanned.ended = std::time(nullptr);
     return scanned ? Result<void>() : Result<void>(scanned.takeFault());
 }
 
@@ -473,7 +472,7 @@ RecordedContents BackupRunning::entriesNow() const
             continue;
         }
         const std::string path = m_tree.path(id);
-        RecordedEntry entry = recordOf(m_tree, id, m_scanned);
+        RecordedEntry entry = recordOf(m_tree, id, m_scanBegan);
         entry.names = names[id];
         entry.run = m_run.number;
         if (!writes(id)) {

@@ -127,7 +127,7 @@ private:
     RecordedContents m_before;         // at the run that this one builds on, or for counting at the last one
     Tree m_tree;
     FaultLog m_log;
-    ScanTime m_scanned;
+    std::int64_t m_scanBegan = 0; // seconds since 1970
     ContentsChanges m_changes;
     std::optional<BackupSize> m_size;
     std::vector<Fault> m_remarks;

@@ -45,7 +45,7 @@ public:
 
     // The sources as they are now. What has changed is written as it is now, by the media that follow; what is gone is
     // in the run where a whole medium has it.
-    void compareWith(const Tree& tree, const ScanTime& scanned);
+    void compareWith(const Tree& tree, std::int64_t scanBegan);
     [[nodiscard]] const Casualties& different() const { return m_different; }     // changed or gone
     [[nodiscard]] const std::vector<std::string>& lost() const { return m_lost; } // gone, and on no whole medium
     // Whether whole media have it, with all of its contents.

@@ -33,7 +33,8 @@ struct Model {
     RecordedContents record;
     std::map<std::uint32_t, std::map<std::string, std::string>> media; // contents of files, by run and path
     std::uint32_t run = 0;
-    bool old = true; // nothing counts as young
+    bool old = true;        // nothing counts as young
+    std::int64_t clock = 0; // seconds by which ours is ahead of that of the files
 
     ContentsChanges compare(Scan& scan, bool read = true) const
     {
@@ -46,7 +47,7 @@ struct Model {
         Scan scan({source});
         ContentsChanges changes = compare(scan);
         const std::vector<std::uint64_t> names = nameSums(scan.tree);
-        const std::int64_t now = old ? 0 : std::time(nullptr);
+        const std::int64_t now = old ? kNoScan : std::time(nullptr) + clock;
         ++run;
         for (const std::string& path : changes.removed) {
             eraseRecorded(record, path);
@@ -56,7 +57,7 @@ struct Model {
             if (changes.of[id] == Change::unchanged) {
                 continue;
             }
-            RecordedEntry entry = recordOf(scan.tree, id, {now, now});
+            RecordedEntry entry = recordOf(scan.tree, id, now);
             entry.names = names[id];
             entry.run = run;
             if (!changes.writes(id)) {
@@ -242,8 +243,17 @@ private slots:
         QCOMPARE(m_model.backUp().changedFiles, std::uint64_t(1));
         QVERIFY(!m_model.backUp().any());
     }
+    void youngFile_isComparedByItsContents_data()
+    {
+        QTest::addColumn<int>("clock");
+        QTest::newRow("clocks agree") << 0;
+        QTest::newRow("the server's is 10 s ahead") << -10;
+        QTest::newRow("the server's is a day ahead") << -86400;
+    }
     void youngFile_isComparedByItsContents()
     {
+        QFETCH(const int, clock);
+        m_model.clock = clock;
         m_folder->file("home/now", "12345");
         m_model.old = false;
         m_model.backUp();
