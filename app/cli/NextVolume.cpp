@@ -24,7 +24,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr unsigned kMostRefusals = 3;
+constexpr unsigned kMostAnswers = 3; // for one volume, where each is refused
 
 Fault stopped()
 {
@@ -207,13 +207,21 @@ Result<VolumeGiven> prompt(const VolumeWanted& wanted, const std::stop_token& st
 
 ChangeVolume nextVolumeByCommand(std::string command)
 {
-    auto refusals = std::make_shared<unsigned>(0);
-    return [command = std::move(command), refusals](const VolumeWanted& wanted,
-                                                    const std::stop_token& stop) -> Result<VolumeGiven> {
-        *refusals = wanted.refused ? *refusals + 1 : 0;
-        if (*refusals == kMostRefusals) {
+    struct Asked {
+        std::string set;
+        unsigned number = 0;
+        unsigned times = 0; // for this volume
+    };
+    auto asked = std::make_shared<Asked>();
+    return [command = std::move(command), asked](const VolumeWanted& wanted,
+                                                 const std::stop_token& stop) -> Result<VolumeGiven> {
+        if (!wanted.refused || wanted.set != asked->set || wanted.number != asked->number) {
+            *asked = {.set = wanted.set, .number = wanted.number};
+        }
+        if (asked->times == kMostAnswers) {
             return *wanted.refused;
         }
+        ++asked->times;
         return askCommand(command, wanted, stop);
     };
 }

@@ -362,4 +362,37 @@ for kind in tape dvd+r; do
     check "$kind: as it was" diff -r back/links links
     rm -rf back
 done
+
+# ---- a chain whose media are all put into one drive
+mkdir chain
+check "a chain" exits 0 "$cli" backup create chain --to 'virtual:dvd+r,speed=900M,file=media/chain-{run}' chain
+for run in 1 2 3 4 5; do
+    echo $run >chain/$run
+    check "run $run" exits 0 "$cli" backup run chain
+done
+into_one() { for run in 1 2 3 4 5; do printf ' --from %s=virtual:dvd+r,file=drive' $run; done; }
+cp media/chain-005 drive
+# shellcheck disable=SC2046 # words
+check "each medium is asked for" exits 0 "$cli" backup restore chain --into back $(into_one) --next-volume \
+    'echo $STEADYBURN_VOLUME >>asked; cp media/chain-00$STEADYBURN_VOLUME drive'
+check "… once" test "$(tr '\n' ' ' <asked)" = '1 2 3 4 5 '
+check "… and all is there" diff -r back/chain chain
+rm -rf back asked
+cp media/chain-005 drive
+# shellcheck disable=SC2046 # words
+check "one that is always wrong" exits 1 timeout 60 "$cli" backup restore chain --into back $(into_one) --next-volume \
+    'echo $STEADYBURN_VOLUME >>asked; test $STEADYBURN_VOLUME = 3 || cp media/chain-00$STEADYBURN_VOLUME drive'
+check "… is asked for three times, and the others all the same" test "$(tr '\n' ' ' <asked)" = '1 2 3 3 3 4 5 '
+check "… and named" says 'chain/3'
+rm -rf back asked
+
+# ---- archives on the discs of a run: a file that is larger than one of them
+mkdir huge && head -c 4500000 /dev/urandom >huge/file && seq 100 >huge/small
+huge_disc() { echo "virtual:dvd+r,speed=900M,capacity=2M,file=$work/media/huge-$1"; }
+check "a run of archives" exits 0 "$cli" backup create huge --format tar --to "$(huge_disc '{run}')" huge
+check "… on several discs" exits 0 "$cli" backup run huge --to "$(huge_disc 1)" --next-volume "echo '$(huge_disc '')'\$STEADYBURN_VOLUME"
+check "… is restored" exits 0 "$cli" backup restore huge --into back --next-volume "echo '$(huge_disc '')'\$STEADYBURN_VOLUME"
+check "… whole" diff -r back/huge huge
+rm -rf back
+
 [ "$failures" = 0 ]
