@@ -255,6 +255,42 @@ check "what it did not come to stays" says mine back/home/letters/1.txt
 check "and is not called lost" test "$(grep -c 'is lost' err)" = 0
 rm -rf back home/large
 
+# ---- what the user has there is not the restore's to move
+mkdir mine && echo good >mine/a && ln mine/a mine/also && ln -s target-one mine/link
+check "a small one" exits 0 "$cli" backup create mine --to 'media/mine-{run}.tar' mine
+check "is run" exits 0 "$cli" backup run mine
+cp media/mine-001.tar whole.tar
+rm media/mine-001.tar
+for yes in '' --yes; do
+    mkdir -p back/mine
+    # shellcheck disable=SC2086 # one word or none
+    check "a file that comes while the medium is asked for ($yes)" exits 1 "$cli" backup restore mine $yes --into back --next-volume 'echo created >back/mine/a; exit 1'
+    check "… stays where it is" says created back/mine/a
+    check "… and is not called damaged" test -z "$(find back -name '*.damaged')"
+    rm -rf back
+done
+LC_ALL=C sed 's/good$/g00d/' whole.tar >media/mine-001.tar
+cp -a mine good && mkdir back && mv good back/mine
+check "a damaged archive over good files" exits 1 "$cli" backup restore mine --yes --into back
+check "… which stay" cmp back/mine/a mine/a
+check "… under both names" cmp back/mine/also mine/a
+check "… and it is told" says 'mine/a” on the medium is not what was written'
+rm -rf back; mkdir -p back/mine
+echo other | tee back/mine/a >back/mine/also
+check "and over others" exits 1 "$cli" backup restore mine --yes --into back
+check "… which stay as well" says other back/mine/a
+check "… and none is set aside" test -z "$(find back -name '*.damaged')"
+check "… and it is told" says 'mine/a” is lost'
+rm -rf back
+LC_ALL=C sed 's/target-one/TARGET-one/' whole.tar >media/mine-001.tar
+check "a link that leads elsewhere now" exits 1 "$cli" backup restore mine --into back
+check "… is named" says 'mine/link” is lost'
+rm -rf back
+cp whole.tar media/mine-001.tar
+check "the medium as it was" exits 0 "$cli" backup restore mine --into back
+check "… and all is there" diff -r --no-dereference back/mine mine
+rm -rf back
+
 # ---- what must not pass for deleted
 mv home away; mkdir home
 check "a source that is empty" exits 2 "$cli" backup run home

@@ -9,7 +9,9 @@
 #include "workflow/readback/TemporaryFile.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <climits>
 #include <functional>
 #include <set>
 #include <utility>
@@ -42,6 +44,14 @@ StoredEntry storedFrom(const std::string& path, const RecordedEntry& entry)
     stored.mtime = stored.atime = entry.mtime;
     stored.xattrs = unpackAttributes(entry.folderAttributes);
     return stored;
+}
+
+// Of a symbolic link; nothing where it cannot be read.
+std::optional<std::string> targetOf(const RestorePlace& link)
+{
+    std::array<char, PATH_MAX> target{};
+    const ssize_t length = ::readlinkat(link.folder, link.name.c_str(), target.data(), target.size());
+    return length < 0 ? std::nullopt : std::optional(std::string(target.data(), static_cast<std::size_t>(length)));
 }
 
 constexpr std::string_view kNotThere = "it is not there";
@@ -144,9 +154,6 @@ Result<BackupRestore::Wanted> BackupRestore::choose(FaultLog& log)
             log.add(restoreFault(FaultKind::fileSkipped, path, EEXIST, {}, NoPlace{NoPlace::Why::nameTaken}));
             continue;
         }
-        if (there && *there) {
-            m_old.emplace(path, (*there)->st_ino);
-        }
         wanted[entry.run].push_back(path);
     }
     for (const std::string& pattern : patterns.unused()) {
@@ -232,7 +239,9 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
                                          .patterns = paths,
                                          .overwrite = m_request.overwrite,
                                          .exact = true,
-                                         .discs = run.volumes > 1 ? static_cast<unsigned>(run.volumes) : 0},
+                                         .discs = run.volumes > 1 ? static_cast<unsigned>(run.volumes) : 0,
+                                         .digestOf = [this](const std::string& path) { return recorded(path); },
+                                         .made = &m_made},
                                         m_dependencies)
                               .run(stop);
     if (report.fault && (report.cancelled() || endsRestore(*report.fault) || report.files + report.damaged == 0)) {
@@ -270,6 +279,10 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
                                              : restoreFault(FaultKind::lostFromBackup, path, 0, *problem, lostOn));
             continue;
         }
+        const auto names = [&path](const Fault& fault) { return fault.path == path; };
+        if (!missing && S_ISREG(entry.mode) && placed({path}).empty() && std::ranges::none_of(faults, names)) {
+            m_report.faults.push_back(restoreFault(FaultKind::mismatch, path, 0, "contents")); // a right one was there
+        }
         setExactTime(path, entry);
         if (S_ISREG(entry.mode)) {
             ++m_report.files;
@@ -290,10 +303,15 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
                                  : Result<void>();
 }
 
-bool BackupRestore::isOld(const std::string& path, const struct stat& there) const
+std::optional<Digest> BackupRestore::recorded(const std::string& path) const
 {
-    const auto old = m_old.find(path); // whatever replaces it gets its name when it has an inode of its own
-    return old != m_old.end() && old->second == there.st_ino;
+    const auto known = m_contents.find(path);
+    return known == m_contents.end() || known->second.torn ? std::nullopt : known->second.sha256;
+}
+
+bool BackupRestore::isForeign(const struct stat& there) const
+{
+    return !m_made.contains(RestoreFolder::keyOf(there));
 }
 
 std::vector<std::string> BackupRestore::placed(const std::vector<std::string>& paths)
@@ -302,7 +320,7 @@ std::vector<std::string> BackupRestore::placed(const std::vector<std::string>& p
     for (const std::string& path : paths) {
         auto place = m_into->existing(path);
         const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(std::nullopt);
-        if (there && *there && !isOld(path, **there)) {
+        if (there && *there && !isForeign(**there)) {
             found.push_back(path);
         }
     }
@@ -321,8 +339,11 @@ std::optional<std::string> BackupRestore::problemOf(const std::string& path, con
         return "something else is in its place";
     }
     const auto stays = [&] {
-        return isOld(path, **there) ? std::optional<std::string>("what was there before is there still") : std::nullopt;
+        return isForeign(**there) ? std::optional<std::string>("what was there before is there still") : std::nullopt;
     };
+    if (S_ISLNK(entry.mode) && targetOf(*place) != entry.linkTarget) {
+        return isForeign(**there) ? stays() : "it leads to something else than was recorded";
+    }
     if (!S_ISREG(entry.mode) || !entry.sha256) {
         return stays();
     }

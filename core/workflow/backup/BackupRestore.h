@@ -14,6 +14,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include <sys/stat.h>
@@ -44,8 +45,9 @@ private:
     Result<void> compare(const BackupRun& run, const std::vector<std::string>& paths, std::vector<Fault> faults,
                          const std::stop_token& stop, bool missing = false);
     [[nodiscard]] std::vector<std::string> placed(const std::vector<std::string>& paths);
-    // Whether what stands there is what stood there before the restore.
-    [[nodiscard]] bool isOld(const std::string& path, const struct stat& there) const;
+    [[nodiscard]] std::optional<Digest> recorded(const std::string& path) const;
+    // Whether this restore has not made it: it stood there before, or somebody put it there meanwhile.
+    [[nodiscard]] bool isForeign(const struct stat& there) const;
     // Empty: it is as it was, or there was no time to see. Else why not, in raw words.
     std::optional<std::string> problemOf(const std::string& path, const RecordedEntry& entry,
                                          const std::stop_token& stop);
@@ -58,8 +60,8 @@ private:
     std::optional<BackupStore> m_store;
     std::vector<BackupRun> m_runs;
     RecordedContents m_contents;
-    std::map<std::string, std::uint64_t, std::less<>> m_old; // inodes of what may be replaced
-    std::vector<std::string> m_folders; // to be made and given their times, a folder before what is in it
+    std::unordered_set<std::uint64_t> m_made; // by RestoreFolder::keyOf()
+    std::vector<std::string> m_folders;       // to be made and given their times, a folder before what is in it
     std::optional<RestoreFolder> m_into;
     std::vector<std::byte> m_buffer;
 };

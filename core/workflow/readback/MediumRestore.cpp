@@ -167,6 +167,9 @@ private:
             m_newestVolume = section.volume;
             m_newest = m_target;
         }
+        if (m_request.digestOf) {
+            section.digestOf = [this](const StoredEntry& entry) { return m_request.digestOf(entry.path); };
+        }
         return m_damaged.watch(section, [&] { return m_restorer->add(section, m_stop); });
     }
 
@@ -242,6 +245,9 @@ MediumReport MediumRestore::run(const std::stop_token& stop)
         }
     }
     const RestoreReport total = restorer ? restorer->finish(result.ok()) : RestoreReport();
+    if (restorer && m_request.made != nullptr) {
+        restorer->tellOwn(*m_request.made);
+    }
     if (total.files + total.damaged == 0 && madeHere) {
         ::rmdir(options.into.c_str()); // if nothing is in it
     }

@@ -8,9 +8,12 @@
 #include "workflow/readback/RestoreMeter.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
@@ -23,6 +26,10 @@ struct MediumRestoreRequest {
     bool exact = false;                // as RestoreOptions has it
     unsigned discs = 0;                // of a disc set, where it is known
     std::string shelf = {};            // file of the shelf, which may know of newer volumes of a set; empty: none
+    // What is known of a file, by its path on the medium, besides what the medium says; null: nothing. Only what equals
+    // it replaces a file.
+    std::function<std::optional<Digest>(const std::string& path)> digestOf = {};
+    std::unordered_set<std::uint64_t>* made = nullptr; // gets what Restorer::tellOwn() tells; null: nobody asks
 };
 
 class MediumRestore {

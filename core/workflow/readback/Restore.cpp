@@ -143,6 +143,11 @@ RestoreReport Restorer::finish(bool all)
     return m_state->restoring.finish(all);
 }
 
+void Restorer::tellOwn(std::unordered_set<std::uint64_t>& keys) const
+{
+    m_state->restoring.tellOwn(keys);
+}
+
 Result<RestoreReport> restore(MediumReader& reader, const RestoreOptions& options, FaultLog& log, std::stop_token stop)
 {
     auto restorer = Restorer::open(options, log);

@@ -14,6 +14,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
@@ -70,6 +71,8 @@ public:
     // is was added, names the patterns that nothing matched. To be called whatever ended the restore: the figures are
     // those of what is there.
     RestoreReport finish(bool all = true);
+    // Adds what stands there and was made by this restore, by RestoreFolder::keyOf().
+    void tellOwn(std::unordered_set<std::uint64_t>& keys) const;
 
 private:
     struct State;

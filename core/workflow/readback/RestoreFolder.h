@@ -97,14 +97,22 @@ public:
     [[nodiscard]] bool isProtected(const struct stat& found) const { return m_protected.contains(keyOf(found)); }
     void disown(const struct stat& gone) { m_own.erase(keyOf(gone)); }
 
-private:
-    explicit RestoreFolder(FileDescriptor root) : m_root(std::move(root)) {}
-    Result<RestorePlace> resolve(const std::string& path, bool make);
-    Result<FileDescriptor> step(int from, const std::string& name, bool make);
+    // Device and inode. The keys of all that this restore made, as far as it stands there.
     static std::uint64_t keyOf(const struct stat& what)
     {
         return (static_cast<std::uint64_t>(what.st_dev) << 48U) ^ static_cast<std::uint64_t>(what.st_ino);
     }
+    void tellOwn(std::unordered_set<std::uint64_t>& keys) const
+    {
+        for (const auto& [key, own] : m_own) {
+            keys.insert(key);
+        }
+    }
+
+private:
+    explicit RestoreFolder(FileDescriptor root) : m_root(std::move(root)) {}
+    Result<RestorePlace> resolve(const std::string& path, bool make);
+    Result<FileDescriptor> step(int from, const std::string& name, bool make);
 
     FileDescriptor m_root;
     FileDescriptor m_folder; // the last place's
@@ -113,7 +121,7 @@ private:
         RestoreOrigin origin;
         bool whole = true;
     };
-    std::unordered_map<std::uint64_t, Own> m_own; // by device and inode
+    std::unordered_map<std::uint64_t, Own> m_own; // by keyOf()
     std::unordered_set<std::uint64_t> m_protected;
 };
 

@@ -462,6 +462,10 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
 Result<bool> RestoreParts::isRight(Joined& file)
 {
     if (!file.expected) {
+        const RestorePlace& place = file.file.place();
+        file.expected = m_files.knownDigest(file.entry, {place.folder, file.name, place.path});
+    }
+    if (!file.expected) {
         return true;
     }
     const bool inOrder = file.summed == file.parts.size();

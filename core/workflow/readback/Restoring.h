@@ -47,6 +47,7 @@ public:
     [[nodiscard]] bool wantsForLink(const std::string& listedPath) const { return m_links.wantsListed(listedPath); }
     [[nodiscard]] const std::vector<bool>& usedPatterns() const { return m_context.patterns.used(); }
     [[nodiscard]] bool lacksWhole() const { return m_context.placer.damagedFiles() > 0 || m_parts.anyDamaged(); }
+    void tellOwn(std::unordered_set<std::uint64_t>& keys) const { m_context.folder.tellOwn(keys); }
     RestoreReport finish(bool all);
 
 private:
