@@ -280,7 +280,8 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
             continue;
         }
         const auto names = [&path](const Fault& fault) { return fault.path == path; };
-        if (!missing && S_ISREG(entry.mode) && placed({path}).empty() && std::ranges::none_of(faults, names)) {
+        const bool read = !missing && !stop.stop_requested();
+        if (read && S_ISREG(entry.mode) && placed({path}).empty() && std::ranges::none_of(faults, names)) {
             m_report.faults.push_back(restoreFault(FaultKind::mismatch, path, 0, "contents")); // a right one was there
         }
         setExactTime(path, entry);

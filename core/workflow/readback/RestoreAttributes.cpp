@@ -74,7 +74,7 @@ void setAttribute(int fd, const Xattr& one, std::vector<LostAttribute>& lost)
 bool isMadeOf(const struct stat& node, const StoredEntry& entry)
 {
     const bool device = S_ISCHR(entry.mode) || S_ISBLK(entry.mode);
-    return (node.st_mode & S_IFMT) == (entry.mode & S_IFMT) && node.st_nlink == 1 &&
+    return (node.st_mode & S_IFMT) == (entry.mode & S_IFMT) && node.st_nlink <= 1 && // some file systems say 0
            (!device || node.st_rdev == makedev(entry.rdevMajor, entry.rdevMinor));
 }
 
