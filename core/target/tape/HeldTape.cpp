@@ -156,15 +156,16 @@ Result<bool> HeldTape::holdsData(Action doing)
     TapeStatus status;
     const bool known = device->status(status) == 0;
     // For a blank tape st returns EIO, as for a bad record; but there the data ends where it begins.
-    const bool nothing = got == -EIO && device->command(TapeCommand::rewind) == 0 &&
-                         device->command(TapeCommand::endOfData) == 0 && device->position() == 0;
+    const bool bad =
+        got == -EIO && device->command(TapeCommand::rewind) == 0 && device->command(TapeCommand::endOfData) == 0;
+    const std::int64_t end = bad ? device->position() : -1;
     if (auto rewound = command(TapeCommand::rewind, 1, doing); !rewound) {
         return rewound.takeFault();
     }
-    if (got > 0 || got == -ENOMEM || got == -EMSGSIZE) {
+    if (got > 0 || got == -ENOMEM || got == -EMSGSIZE || end > 0) {
         return true;
     }
-    if (nothing || (known && status.endOfData)) {
+    if (end == 0 || (known && status.endOfData)) {
         return false;
     }
     if (got == 0) {

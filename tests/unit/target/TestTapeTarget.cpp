@@ -408,11 +408,15 @@ private slots:
         QVERIFY(m_run->begin({.block = kBlock}).ok());
     }
 
-    void begin_whenTheFirstRecordIsBad_saysSo()
+    void begin_whenTheFirstRecordIsBad_findsWhatIsBehindIt()
     {
         m_tape->add(300, std::byte(1));
         m_tape->failReadAt = 0;
-        QCOMPARE(faultOf(m_run->begin({.block = kBlock})).kind, FaultKind::mediumError);
+        QCOMPARE(faultOf(m_run->begin({.block = kBlock})).kind, FaultKind::mediumNotBlank);
+        const auto info = m_target->inspect();
+        QVERIFY(info.ok());
+        QVERIFY(info->status == MediumStatus::appendable);
+        QVERIFY(m_target->openReader(0).ok());
         QVERIFY(m_run->begin({.block = kBlock, .overwrite = true}).ok());
     }
 
