@@ -3,6 +3,7 @@
 #include "base/JsonReader.h"
 #include "base/Text.h"
 #include "base/Units.h"
+#include "base/os/FileDescriptor.h"
 #include "target/Target.h"
 #include "workflow/backup/AboutBackup.h"
 #include "workflow/backup/RunMedium.h"
@@ -15,6 +16,10 @@
 #include <iterator>
 #include <list>
 #include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
 
 namespace steadyburn {
 
@@ -151,6 +156,21 @@ std::list<Recorded> sparedRuns(const BackupStore& store, const std::vector<Backu
     return all;
 }
 
+constexpr std::size_t kLongestMark = 64 * kKiB;
+
+// Of a regular file, no longer than a mark is; of whatever else a stranger's medium has under that name nothing.
+std::string textOfFile(const std::string& path)
+{
+    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    struct stat found {};
+    if (!file || ::fstat(file.get(), &found) != 0 || !S_ISREG(found.st_mode)) {
+        return {};
+    }
+    std::vector<std::byte> bytes(kLongestMark);
+    const auto got = readWholeAt(file.get(), bytes, 0, path);
+    return std::string(reinterpret_cast<const char*>(bytes.data()), got ? *got : 0);
+}
+
 } // namespace
 
 Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& work,
@@ -163,8 +183,7 @@ Result<std::optional<RunMark>> readRunMark(const std::string& target, const std:
     alone.changeVolume = {};
     MediumReport report =
         MediumRestore({.part = {.target = target}, .into = work, .patterns = {name}, .exact = true}, alone).run(stop);
-    std::ifstream file(work + '/' + name);
-    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const std::string text = textOfFile(work + '/' + name);
     std::filesystem::remove_all(work, error);
     if (report.fault) {
         return std::move(*report.fault);
