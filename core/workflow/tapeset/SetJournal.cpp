@@ -336,7 +336,11 @@ Result<std::string_view> readHead(std::string_view text, SetHead& head, const st
         }
         text = rest;
     }
-    const bool volumes = head.discs ? head.volumes.size() <= head.discs->discs : !head.volumes.empty();
+    const unsigned most = head.discs ? std::min(head.discs->discs, kMostVolumes) : kMostVolumes;
+    const bool volumes = head.volumes.empty()
+                             ? head.discs.has_value()
+                             : head.volumes.front().number >= 1 && head.volumes.back().number <= most &&
+                                   head.volumes.front().number <= head.volumes.back().number;
     if (auto good = checkCompilation(head.asked.compilation); !good || !volumes) {
         return damaged(path, good ? std::string() : good.fault().detail);
     }

@@ -263,6 +263,40 @@ private slots:
         QVERIFY(interruptedSets(sets()).empty());
     }
 
+    void volumesThatCannotBe_areRefused_data()
+    {
+        QTest::addColumn<bool>("discs");
+        QTest::addColumn<QList<unsigned>>("numbers");
+        QTest::newRow("tape 0") << false << QList<unsigned>{0};
+        QTest::newRow("more tapes than a set has") << false << QList<unsigned>{65535, 65536};
+        QTest::newRow("tapes around the largest number") << false << QList<unsigned>{4294967295U, 0};
+        QTest::newRow("disc 0") << true << QList<unsigned>{0};
+        QTest::newRow("disc 5 of 4") << true << QList<unsigned>{4, 5};
+        QTest::newRow("disc 255 of 4") << true << QList<unsigned>{255};
+    }
+    void volumesThatCannotBe_areRefused()
+    {
+        QFETCH(const bool, discs);
+        QFETCH(const QList<unsigned>, numbers);
+        SetHead head = sample();
+        head.volumes.clear();
+        for (const unsigned number : numbers) {
+            head.volumes.push_back({.number = number, .target = "t", .uuid = "u", .label = "l"});
+        }
+        if (discs) {
+            head.discs.emplace();
+            head.discs->discs = 4;
+        }
+        std::string path;
+        { // which holds it
+            SetJournal journal = SetJournal::inFolder(sets(), head.uuid);
+            QCOMPARE(write(journal, head), QByteArray());
+            path = journal.path();
+        }
+        SetRecord record;
+        QCOMPARE(SetJournal::open(path, record).fault().kind, FaultKind::journalDamaged);
+    }
+
     void newer_isRefused_withBothVersions()
     {
         const std::string path = kept();
