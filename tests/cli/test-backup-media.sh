@@ -386,6 +386,19 @@ check "… is asked for three times, and the others all the same" test "$(tr '\n
 check "… and named" says 'chain/3'
 rm -rf back asked
 
+# ---- a stranger's disc, whose mark is no file
+about=$(bsdtar -tf media/chain-001 | sed -n 's,/RUN.json$,,p')
+mkdir -p "strange/$about"
+for mark in 'mkfifo' 'ln -s /dev/zero' "ln -s $work/secret"; do
+    echo '{"backup":"chain","uuid":"1"}' >secret
+    rm -f "strange/$about/RUN.json"
+    $mark "strange/$about/RUN.json"
+    genisoimage -quiet -R -o strange.disc strange
+    check "a mark made by $mark" exits 1 timeout 60 "$cli" backup restore chain --into back --from 1=virtual:dvd+r,file=strange.disc
+    check "… costs what is on that disc alone" test "$(ls back/chain | tr '\n' ' ')" = '2 3 4 5 '
+    rm -rf back
+done
+
 # ---- archives on the discs of a run: a file that is larger than one of them
 mkdir huge && head -c 4500000 /dev/urandom >huge/file && seq 100 >huge/small
 huge_disc() { echo "virtual:dvd+r,speed=900M,capacity=2M,file=$work/media/huge-$1"; }

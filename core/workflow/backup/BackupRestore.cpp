@@ -240,7 +240,7 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
                                          .overwrite = m_request.overwrite,
                                          .exact = true,
                                          .discs = run.volumes > 1 ? static_cast<unsigned>(run.volumes) : 0,
-                                         .digestOf = [this](const std::string& path) { return recorded(path); },
+                                         .recorded = [this](const std::string& path) { return recorded(path); },
                                          .made = &m_made},
                                         m_dependencies)
                               .run(stop);

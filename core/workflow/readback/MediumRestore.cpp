@@ -167,9 +167,6 @@ private:
             m_newestVolume = section.volume;
             m_newest = m_target;
         }
-        if (m_request.digestOf) {
-            section.digestOf = [this](const StoredEntry& entry) { return m_request.digestOf(entry.path); };
-        }
         return m_damaged.watch(section, [&] { return m_restorer->add(section, m_stop); });
     }
 
@@ -211,6 +208,7 @@ MediumReport MediumRestore::run(const std::stop_token& stop)
                                  .overwrite = m_request.overwrite,
                                  .discOfSet = m_request.patterns.empty() && isDiscOfSet(stop),
                                  .medium = {},
+                                 .recorded = m_request.recorded,
                                  .meter = &m_meter};
     const bool madeHere = ::access(options.into.c_str(), F_OK) != 0;
     SetRestoring set(m_request, m_dependencies, options, log, stop);

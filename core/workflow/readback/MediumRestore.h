@@ -5,12 +5,11 @@
 #include "workflow/burn/Job.h"
 #include "workflow/readback/MediumListing.h"
 #include "workflow/readback/MediumReport.h"
+#include "workflow/readback/Restore.h"
 #include "workflow/readback/RestoreMeter.h"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <unordered_set>
@@ -26,9 +25,7 @@ struct MediumRestoreRequest {
     bool exact = false;                // as RestoreOptions has it
     unsigned discs = 0;                // of a disc set, where it is known
     std::string shelf = {};            // file of the shelf, which may know of newer volumes of a set; empty: none
-    // What is known of a file, by its path on the medium, besides what the medium says; null: nothing. Only what equals
-    // it replaces a file.
-    std::function<std::optional<Digest>(const std::string& path)> digestOf = {};
+    RecordedDigest recorded = {};      // as RestoreOptions has it
     std::unordered_set<std::uint64_t>* made = nullptr; // gets what Restorer::tellOwn() tells; null: nobody asks
 };
 

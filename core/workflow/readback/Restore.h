@@ -4,20 +4,26 @@
 #pragma once
 
 #include "base/FaultLog.h"
+#include "base/Sha256.h"
 #include "target/Target.h"
 #include "workflow/readback/RestoreMeter.h"
 #include "workflow/tapeset/StoredSections.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
+
+// What is recorded elsewhere of a file, by its path on the medium.
+using RecordedDigest = std::function<std::optional<Digest>(const std::string& path)>;
 
 struct RestoreOptions {
     std::string into;                  // made if it does not exist
@@ -26,6 +32,7 @@ struct RestoreOptions {
     bool overwrite = false;
     bool discOfSet = false; // what a disc of a set says of itself is left out, unless a pattern wants it
     std::string medium;     // the file that is restored from, if it is known before: never replaced, nor is a section's
+    RecordedDigest recorded = {};  // only what equals it replaces a file that the restore has not made; null: anything
     RestoreMeter* meter = nullptr; // null: nobody wants to know
 };
 

@@ -18,6 +18,7 @@ RestoreContext::RestoreContext(RestoreFolder into, const RestoreOptions& options
       patterns(options.patterns, options.exact),
       log(faults),
       overwrite(options.overwrite),
+      recorded(options.recorded),
       meter(options.meter),
       buffer(kWrittenAtOnce)
 {

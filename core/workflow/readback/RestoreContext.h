@@ -47,6 +47,7 @@ struct RestoreContext {
     RestoreLeftovers leftovers;
     FaultLog& log;
     bool overwrite;
+    RecordedDigest recorded;
     RestoreMeter* meter;           // null: nobody wants to know
     std::vector<std::byte> buffer; // for copying or reading one file at a time
     std::stop_token stop;

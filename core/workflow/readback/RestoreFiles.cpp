@@ -66,19 +66,19 @@ Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, co
     if (m_isManifest) {
         m_manifest.take(entry.path, file->fd(), m_isBurned);
     }
-    const auto known = *whole && !expected() ? knownDigest(entry, place) : std::nullopt;
-    if (known) {
+    const auto recorded = *whole && !expectedOf(entry) ? recordedDigest(entry, place) : std::nullopt;
+    if (recorded) {
         const auto found = digestOfFile(file->place(), m_context.buffer, m_context.stop);
-        if (!found || *found != *known) {
+        if (!found || *found != *recorded) {
             return found ? Result<void>() : found.fault(); // what is there stays: another volume may have the right one
         }
     }
     return settle(*file, entry, {.name = place.name, .whole = *whole});
 }
 
-std::optional<Digest> RestoreFiles::knownDigest(const StoredEntry& entry, const RestorePlace& place) const
+std::optional<Digest> RestoreFiles::recordedDigest(const StoredEntry& entry, const RestorePlace& place) const
 {
-    const auto known = m_digestOf ? m_digestOf(entry) : std::nullopt;
+    const auto known = m_context.recorded ? m_context.recorded(entry.path) : std::nullopt;
     const auto old = known ? RestoreFolder::look(place) : Result<std::optional<struct stat>>(std::nullopt);
     return old && (!*old || m_context.folder.owns(**old)) ? std::nullopt : known;
 }
@@ -90,7 +90,7 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
                            {.entry = entry,
                             .bytes = bytes,
                             .begin = begin,
-                            .expected = sparse ? m_listed->sparse : expected(),
+                            .expected = sparse ? m_listed->sparse : expectedOf(entry),
                             .sparse = sparse,
                             .buffer = m_context.buffer,
                             .also = also,
@@ -103,7 +103,7 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
     if (m_context.meter != nullptr) {
         ++m_context.meter->files;
     }
-    m_member = expected() ? std::nullopt : bytes.unconfirmedMember(); // a file with a digest has been compared
+    m_member = expectedOf(entry) ? std::nullopt : bytes.unconfirmedMember(); // a file with a digest has been compared
     const bool padded = wasPadded(entry);
     if (padded && filled->whole) { // there are zeros in it
         m_context.log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
@@ -148,7 +148,7 @@ bool RestoreFiles::mustWait(const RestorePlacer::Made& made, const StoredEntry& 
 {
     const bool bySession = entry.sum == StoredSum::session;
     const bool byManifest = m_manifestMayCome && !m_manifest.known();
-    if (!made.whole || !(m_member || bySession || byManifest) || (!m_member && expected())) {
+    if (!made.whole || !(m_member || bySession || byManifest) || (!m_member && expectedOf(entry))) {
         return false;
     }
     const auto old = RestoreFolder::look({made.at.folder, made.name, RestoreFolder::plainPath(made.path)});
@@ -158,18 +158,18 @@ bool RestoreFiles::mustWait(const RestorePlacer::Made& made, const StoredEntry& 
     return *old && (m_member || !m_context.folder.owns(**old));
 }
 
-std::optional<Digest> RestoreFiles::expected() const
+std::optional<Digest> RestoreFiles::expectedOf(const StoredEntry& entry) const
 {
     if (m_listed != nullptr && m_listed->digest) {
         return m_listed->digest;
     }
-    return m_expected;
+    return m_expected || !m_digestOf ? m_expected : m_digestOf(entry);
 }
 
 bool RestoreFiles::wasPadded(const StoredEntry& entry) const
 {
     return m_manifest.wasPadded(entry.path) ||
-           (m_listed != nullptr && m_listed->regular && !m_listed->sparse && !expected());
+           (m_listed != nullptr && m_listed->regular && !m_listed->sparse && !expectedOf(entry));
 }
 
 void RestoreFiles::settleWaiting(const std::function<bool(const std::string& path)>& damageUnfinished)

@@ -48,7 +48,7 @@ public:
                       Sha256* also = nullptr);
     // What is known without the medium of a file that is to replace one that this restore has not made; nothing of
     // any other: a set may have an earlier version, too.
-    [[nodiscard]] std::optional<Digest> knownDigest(const StoredEntry& entry, const RestorePlace& place) const;
+    [[nodiscard]] std::optional<Digest> recordedDigest(const StoredEntry& entry, const RestorePlace& place) const;
     // Gives a file that has its contents its attributes, and its name in `made` unless it has to wait. Fills in the
     // place, the path and the origin of `made`.
     Result<void> settle(TemporaryFile& file, const StoredEntry& entry, RestorePlacer::Made made);
@@ -83,7 +83,7 @@ private:
     // or a manifest that may still come tells whether it is whole.
     [[nodiscard]] bool mustWait(const RestorePlacer::Made& made, const StoredEntry& entry) const;
     // Returns the digest that the medium itself has of the contents, if any.
-    [[nodiscard]] std::optional<Digest> expected() const;
+    [[nodiscard]] std::optional<Digest> expectedOf(const StoredEntry& entry) const;
     // Whether the file was not read whole when it was written. An index shows that by a missing digest, an archive by a
     // mark.
     [[nodiscard]] bool wasPadded(const StoredEntry& entry) const;

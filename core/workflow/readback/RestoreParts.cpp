@@ -463,7 +463,7 @@ Result<bool> RestoreParts::isRight(Joined& file)
 {
     if (!file.expected) {
         const RestorePlace& place = file.file.place();
-        file.expected = m_files.knownDigest(file.entry, {place.folder, file.name, place.path});
+        file.expected = m_files.recordedDigest(file.entry, {place.folder, file.name, place.path});
     }
     if (!file.expected) {
         return true;
