@@ -5,6 +5,7 @@
 #include "base/Units.h"
 #include "unpack/StoredIndex.h"
 #include "workflow/request/FormatChoice.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <algorithm>
 #include <cerrno>
