@@ -1,5 +1,6 @@
 #include "contents/FolderReader.h"
 
+#include "base/os/FileDescriptor.h"
 #include "contents/CacheTag.h"
 #include "contents/ListingCrew.h"
 #include "contents/SparseMap.h"
@@ -66,23 +67,6 @@ Node nodeOf(const struct stat& status)
     }
     node.links = static_cast<std::uint32_t>(std::min<std::uint64_t>(status.st_nlink, UINT32_MAX));
     return node;
-}
-
-// The errno, or 0.
-int readLink(int folder, const char* leaf, std::string& into)
-{
-    std::string target(256, '\0');
-    while (true) {
-        const ssize_t got = ::readlinkat(folder, leaf, target.data(), target.size());
-        if (got < 0) {
-            return errno;
-        }
-        if (static_cast<std::size_t>(got) < target.size()) {
-            into.assign(target.data(), static_cast<std::size_t>(got));
-            return into.empty() ? ENOENT : 0;
-        }
-        target.resize(target.size() * 2);
-    }
 }
 
 bool hasAcl(const std::vector<Xattr>& xattrs)
@@ -349,7 +333,7 @@ bool FolderReader::fill(Entry& entry, const struct stat& status, Listing& into)
     }
     entry.node.node = nodeOf(status);
     if (S_ISLNK(status.st_mode)) {
-        if (const int error = readLink(entry.folder, entry.open, entry.node.linkTarget); error != 0) {
+        if (const int error = readLinkAt(entry.folder, entry.open, entry.node.linkTarget); error != 0) {
             const FaultKind kind = error == EINVAL ? FaultKind::fileChanged : FaultKind::fileUnreadable;
             into.faults.push_back(faultOf(sourceFaultKind(error, kind), error, entry.path));
             return false;

@@ -52,6 +52,22 @@ int writeWholeAt(int fd, std::span<const std::byte> bytes, std::uint64_t offset)
     });
 }
 
+int readLinkAt(int folder, const char* name, std::string& target)
+{
+    std::string text(256, '\0');
+    while (true) {
+        const ssize_t got = ::readlinkat(folder, name, text.data(), text.size());
+        if (got < 0) {
+            return errno;
+        }
+        if (static_cast<std::size_t>(got) < text.size()) {
+            target.assign(text.data(), static_cast<std::size_t>(got));
+            return target.empty() ? ENOENT : 0;
+        }
+        text.resize(text.size() * 2);
+    }
+}
+
 Result<std::size_t> readWholeAt(int fd, std::span<std::byte> into, std::uint64_t offset, const std::string& path)
 {
     std::size_t got = 0;

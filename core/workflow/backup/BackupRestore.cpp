@@ -9,10 +9,9 @@
 #include "workflow/readback/TemporaryFile.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <climits>
 #include <functional>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -44,14 +43,6 @@ StoredEntry storedFrom(const std::string& path, const RecordedEntry& entry)
     stored.mtime = stored.atime = entry.mtime;
     stored.xattrs = unpackAttributes(entry.folderAttributes);
     return stored;
-}
-
-// Of a symbolic link; nothing where it cannot be read.
-std::optional<std::string> targetOf(const RestorePlace& link)
-{
-    std::array<char, PATH_MAX> target{};
-    const ssize_t length = ::readlinkat(link.folder, link.name.c_str(), target.data(), target.size());
-    return length < 0 ? std::nullopt : std::optional(std::string(target.data(), static_cast<std::size_t>(length)));
 }
 
 constexpr std::string_view kNotThere = "it is not there";
@@ -202,7 +193,10 @@ Result<void> BackupRestore::readMedium(const BackupRun& run, const std::vector<s
             return compare(run, paths, std::move(*read), stop);
         }
         if (read.fault().kind == FaultKind::cancelled || endsRestore(read.fault())) {
-            static_cast<void>(compare(run, placed(paths), {}, stop)); // what it did not come to is not lost
+            std::vector<std::string> placed; // what it did not come to is not lost
+            std::ranges::copy_if(paths, std::back_inserter(placed),
+                                 [this](const std::string& path) { return isPlaced(path); });
+            static_cast<void>(compare(run, placed, {}, stop));
             return read.takeFault();
         }
         refused = read.takeFault();
@@ -281,7 +275,7 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
         }
         const auto names = [&path](const Fault& fault) { return fault.path == path; };
         const bool read = !missing && !stop.stop_requested();
-        if (read && S_ISREG(entry.mode) && placed({path}).empty() && std::ranges::none_of(faults, names)) {
+        if (read && S_ISREG(entry.mode) && !isPlaced(path) && std::ranges::none_of(faults, names)) {
             m_report.faults.push_back(restoreFault(FaultKind::mismatch, path, 0, "contents")); // a right one was there
         }
         setExactTime(path, entry);
@@ -315,17 +309,11 @@ bool BackupRestore::isForeign(const struct stat& there) const
     return !m_made.contains(RestoreFolder::keyOf(there));
 }
 
-std::vector<std::string> BackupRestore::placed(const std::vector<std::string>& paths)
+bool BackupRestore::isPlaced(const std::string& path)
 {
-    std::vector<std::string> found;
-    for (const std::string& path : paths) {
-        auto place = m_into->existing(path);
-        const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(std::nullopt);
-        if (there && *there && !isForeign(**there)) {
-            found.push_back(path);
-        }
-    }
-    return found;
+    auto place = m_into->existing(path);
+    const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(std::nullopt);
+    return there && *there && !isForeign(**there);
 }
 
 std::optional<std::string> BackupRestore::problemOf(const std::string& path, const RecordedEntry& entry,
@@ -342,8 +330,10 @@ std::optional<std::string> BackupRestore::problemOf(const std::string& path, con
     const auto stays = [&] {
         return isForeign(**there) ? std::optional<std::string>("what was there before is there still") : std::nullopt;
     };
-    if (S_ISLNK(entry.mode) && targetOf(*place) != entry.linkTarget) {
-        return isForeign(**there) ? stays() : "it leads to something else than was recorded";
+    std::string target;
+    if (S_ISLNK(entry.mode) &&
+        (readLinkAt(place->folder, place->name.c_str(), target) != 0 || target != entry.linkTarget)) {
+        return stays().value_or("it leads to something else than was recorded");
     }
     if (!S_ISREG(entry.mode) || !entry.sha256) {
         return stays();

@@ -44,7 +44,8 @@ private:
                                         const std::vector<std::string>& paths, const std::stop_token& stop);
     Result<void> compare(const BackupRun& run, const std::vector<std::string>& paths, std::vector<Fault> faults,
                          const std::stop_token& stop, bool missing = false);
-    [[nodiscard]] std::vector<std::string> placed(const std::vector<std::string>& paths);
+    // Whether this restore has put there what stands there.
+    [[nodiscard]] bool isPlaced(const std::string& path);
     [[nodiscard]] std::optional<Digest> recorded(const std::string& path) const;
     // Whether this restore has not made it: it stood there before, or somebody put it there meanwhile.
     [[nodiscard]] bool isForeign(const struct stat& there) const;
