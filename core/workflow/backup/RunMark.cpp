@@ -9,12 +9,14 @@
 #include "workflow/backup/RunMedium.h"
 #include "workflow/backup/UnfinishedRun.h"
 #include "workflow/readback/MediumRestore.h"
+#include "workflow/tapeset/StoredMark.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <list>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -156,8 +158,6 @@ std::list<Recorded> sparedRuns(const BackupStore& store, const std::vector<Backu
     return all;
 }
 
-constexpr std::size_t kLongestMark = 64 * kKiB;
-
 // Of a regular file, no longer than a mark is; of whatever else a stranger's medium has under that name nothing.
 std::string textOfFile(const std::string& path)
 {
@@ -166,9 +166,10 @@ std::string textOfFile(const std::string& path)
     if (!file || ::fstat(file.get(), &found) != 0 || !S_ISREG(found.st_mode)) {
         return {};
     }
-    std::vector<std::byte> bytes(kLongestMark);
-    const auto got = readWholeAt(file.get(), bytes, 0, path);
-    return std::string(reinterpret_cast<const char*>(bytes.data()), got ? *got : 0);
+    std::string text(kLongestMark, '\0');
+    const auto got = readWholeAt(file.get(), std::as_writable_bytes(std::span(text)), 0, path);
+    text.resize(got ? *got : 0);
+    return text;
 }
 
 } // namespace

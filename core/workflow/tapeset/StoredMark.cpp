@@ -1,6 +1,5 @@
 #include "workflow/tapeset/StoredMark.h"
 
-#include "base/Units.h"
 #include "workflow/tapeset/StoredSections.h"
 
 #include <algorithm>
@@ -20,8 +19,7 @@ Result<std::unique_ptr<MediumReader>> openNewestSection(Target& target, const st
 
 std::string markText(StoredBytes& bytes, std::uint64_t size)
 {
-    constexpr std::uint64_t kMost = 64 * kKiB;
-    std::string text(static_cast<std::size_t>(std::min(size, kMost)), '\0');
+    std::string text(static_cast<std::size_t>(std::min<std::uint64_t>(size, kLongestMark)), '\0');
     std::size_t have = 0;
     while (have < text.size()) {
         const auto got = bytes.read(std::as_writable_bytes(std::span(text)).subspan(have));
