@@ -25,8 +25,6 @@ struct StoredEntry;
 inline constexpr const char* kNoFolderOnTheWay = "something that is no folder is in the way";
 inline constexpr const char* kNoFolderInPlace = "something that is no folder is in its place";
 inline constexpr const char* kFolderInPlace = "a folder is in its place";
-// Of what was just made.
-inline constexpr const char* kOtherInPlace = "another program has put something else in its place";
 
 // What the medium has to compare the contents of a file with.
 enum class StoredSum : std::uint8_t {

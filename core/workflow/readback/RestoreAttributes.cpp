@@ -147,7 +147,8 @@ Result<void> applyAttributesAt(const RestorePlace& place, const StoredEntry& ent
 {
     const auto node = HeldEntry::hold(place);
     if (!node || !isMadeOf(node->found(), entry)) {
-        return restoreFault(FaultKind::fileSkipped, entry.path, node ? EEXIST : node.fault().code, kOtherInPlace);
+        return restoreFault(FaultKind::fileSkipped, entry.path, node ? EEXIST : node.fault().code,
+                            "another program has put something else in its place");
     }
     if (geteuid() == 0) {
         noteLost(lost, "owner", node->setOwner(entry.uid, entry.gid));

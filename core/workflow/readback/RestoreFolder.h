@@ -97,11 +97,12 @@ public:
     [[nodiscard]] bool isProtected(const struct stat& found) const { return m_protected.contains(keyOf(found)); }
     void disown(const struct stat& gone) { m_own.erase(keyOf(gone)); }
 
-    // Device and inode. The keys of all that this restore made, as far as it stands there.
+    // Device and inode.
     static std::uint64_t keyOf(const struct stat& what)
     {
         return (static_cast<std::uint64_t>(what.st_dev) << 48U) ^ static_cast<std::uint64_t>(what.st_ino);
     }
+    // Adds the keys of all that this restore made, as far as it stands there.
     void tellOwn(std::unordered_set<std::uint64_t>& keys) const
     {
         for (const auto& [key, own] : m_own) {
