@@ -1,8 +1,6 @@
 // Loaded before libc (LD_PRELOAD) this library does what another user can who may write in the folder of a restore: in
 // the moment before the Nth call that names something there, that name becomes a symbolic link that leads outside.
-//   STEADYBURN_SWAP="N FOLDER FILE OUTSIDE"   calls below FOLDER; the link leads to FILE, or, in a folder's place, to
-//   the
-//                                             folder OUTSIDE
+//   STEADYBURN_SWAP="N FOLDER FILE OUTSIDE"   below FOLDER; leads to FILE, for a folder to OUTSIDE
 //   STEADYBURN_COUNT=FILE                     the number of such calls is appended to it at the end
 // What had the name before is moved aside.
 #undef _FILE_OFFSET_BITS
@@ -120,45 +118,22 @@ extern "C" int symlinkat(const char* target, int folder, const char* path) noexc
     return static_cast<int>(syscall(SYS_symlinkat, target, folder, path));
 }
 
-namespace {
-
-int openBelow(int folder, const char* path, int flags, va_list more)
-{
-    const mode_t mode = (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(more, mode_t) : 0;
-    before(folder, path);
-    return static_cast<int>(syscall(SYS_openat, folder, path, flags, mode));
-}
-
-} // namespace
-
 extern "C" int openat(int folder, const char* path, int flags, ...)
 {
     va_list more;
     va_start(more, flags);
-    const int opened = openBelow(folder, path, flags, more);
+    const mode_t mode = (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(more, mode_t) : 0;
     va_end(more);
-    return opened;
+    before(folder, path);
+    return static_cast<int>(syscall(SYS_openat, folder, path, flags, mode));
 }
+extern "C" int openat64(int folder, const char* path, int flags, ...) __attribute__((alias("openat")));
 
-extern "C" int openat64(int folder, const char* path, int flags, ...)
-{
-    va_list more;
-    va_start(more, flags);
-    const int opened = openBelow(folder, path, flags, more);
-    va_end(more);
-    return opened;
-}
-
+// What code that was compiled with _FORTIFY_SOURCE calls instead.
 extern "C" int __openat_2(int folder, const char* path, int flags) noexcept;
 extern "C" int __openat_2(int folder, const char* path, int flags) noexcept
 {
     before(folder, path);
     return static_cast<int>(syscall(SYS_openat, folder, path, flags, 0));
 }
-
-extern "C" int __openat64_2(int folder, const char* path, int flags) noexcept;
-extern "C" int __openat64_2(int folder, const char* path, int flags) noexcept
-{
-    before(folder, path);
-    return static_cast<int>(syscall(SYS_openat, folder, path, flags, 0));
-}
+extern "C" int __openat64_2(int folder, const char* path, int flags) noexcept __attribute__((alias("__openat_2")));
