@@ -85,6 +85,7 @@ F real(const char* name)
 
 } // namespace
 
+// NOLINTBEGIN(bugprone-macro-parentheses, bugprone-reserved-identifier): libc has these names
 // NAME(FOLDER, PATH, ...) as libc has it.
 #define SWAPS(returned, name, parameters, arguments)                                                                   \
     extern "C" returned name parameters                                                                                \
@@ -93,7 +94,6 @@ F real(const char* name)
         before(folder, path);                                                                                          \
         return next arguments;                                                                                         \
     }
-// NOLINTBEGIN(bugprone-macro-parentheses)
 SWAPS(int, mkdirat, (int folder, const char* path, mode_t mode) noexcept, (folder, path, mode))
 SWAPS(int, mknodat, (int folder, const char* path, mode_t mode, dev_t device) noexcept, (folder, path, mode, device))
 SWAPS(int, fchmodat, (int folder, const char* path, mode_t mode, int flags) noexcept, (folder, path, mode, flags))
@@ -110,7 +110,6 @@ SWAPS(int, renameat2, (int folder, const char* path, int to, const char* name, u
       (folder, path, to, name, flags))
 SWAPS(int, linkat, (int folder, const char* path, int to, const char* name, int flags) noexcept,
       (folder, path, to, name, flags))
-// NOLINTEND(bugprone-macro-parentheses)
 
 extern "C" int symlinkat(const char* target, int folder, const char* path) noexcept
 {
@@ -137,3 +136,4 @@ extern "C" int __openat_2(int folder, const char* path, int flags) noexcept
     return static_cast<int>(syscall(SYS_openat, folder, path, flags, 0));
 }
 extern "C" int __openat64_2(int folder, const char* path, int flags) noexcept __attribute__((alias("__openat_2")));
+// NOLINTEND(bugprone-macro-parentheses, bugprone-reserved-identifier)
