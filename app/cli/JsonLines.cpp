@@ -50,6 +50,8 @@ QString name(JobWarning::Kind kind)
         return QStringLiteral("memory-lock");
     case JobWarning::Kind::waiting:
         return QStringLiteral("waiting");
+    case JobWarning::Kind::driveWaiting:
+        return QStringLiteral("drive-waiting");
     case JobWarning::Kind::drive:
         return QStringLiteral("drive");
     case JobWarning::Kind::tray:
@@ -342,6 +344,7 @@ QString warningSentence(const JobWarning& warning)
         return tr("The buffer could not be locked in memory (the memlock limit is too low); the burn continues without "
                   "the lock.");
     case JobWarning::Kind::waiting:
+    case JobWarning::Kind::driveWaiting:
         return waitingSentence(warning.fault, warning.silentSeconds);
     case JobWarning::Kind::drive:
         return wholeSentence(warning.fault);

@@ -3705,6 +3705,14 @@
         <source>Files written by this run</source>
         <translation>Von diesem Lauf geschriebene Dateien</translation>
     </message>
+    <message>
+        <source>Check the drive, its power and its cable; the burn continues by itself.</source>
+        <translation>Prüfen Sie das Laufwerk, seine Stromversorgung und sein Kabel; das Brennen geht von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>“%1” has taken no data for %2 s. The run waits for it.</source>
+        <translation>„%1“ hat seit %2 s keine Daten angenommen. Der Vorgang wartet darauf.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -3696,6 +3696,14 @@
         <source>Files written by this run</source>
         <translation>此次备份写入的文件</translation>
     </message>
+    <message>
+        <source>Check the drive, its power and its cable; the burn continues by itself.</source>
+        <translation>请检查驱动器、其电源和数据线；刻录会自动继续。</translation>
+    </message>
+    <message>
+        <source>“%1” has taken no data for %2 s. The run waits for it.</source>
+        <translation>“%1”已有 %2 秒没有接收数据。本次运行正在等待它。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

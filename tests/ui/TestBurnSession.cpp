@@ -63,7 +63,7 @@ private slots:
         QVERIFY(session.share() < 0);
     }
 
-    void driveOfAnother_isWaitedFor_thenItsMediumIsWanted()
+    void driveOfAnother_sideIsSilentFor_thenItsMediumIsWanted()
     {
         BurnSession session(concreteDependencies(), order(QStringLiteral("/dev/sr0")));
         QSignalSpy noticed(&session, &BurnSession::noticed);
@@ -149,7 +149,7 @@ private slots:
         RunNotices notices;
         notices.note(BannerWeight::info, QStringLiteral("something else"));
         QCOMPARE(notices.present(now, history).topic, BurnNotice::Topic::starved);
-        notices.sourceIsSilent({.kind = FaultKind::io, .doing = Action::read, .path = "/net/film"}, 5, now);
+        notices.sideIsSilent({.kind = FaultKind::io, .doing = Action::read, .path = "/net/film"}, 5, now);
         const BurnNotice first = notices.present(now, history);
         QVERIFY2(first.text.contains(QStringLiteral("/net/film")) && first.text.contains(QStringLiteral("5 s")),
                  qPrintable(first.text));
@@ -164,6 +164,25 @@ private slots:
         notices.clear();
         QCOMPARE(notices.present(now, history).topic, BurnNotice::Topic::underruns);
         now.underruns = 0;
+        QCOMPARE(notices.present(now, history).weight, BannerWeight::calm);
+    }
+
+    void silentDrive_isSaidUntilItTakesAByte()
+    {
+        Telemetry now;
+        now.phase = Phase::write;
+        now.feed = FeedState::healthy;
+        now.written = 10 * kMiB;
+        now.ringBytes = 4 * kMiB;
+        now.elapsedSeconds = 90;
+        const RunHistory history;
+        RunNotices notices;
+        notices.sideIsSilent({.kind = FaultKind::io, .doing = Action::write, .path = "/dev/sr0"}, 60, now);
+        now.ringBytes = 8 * kMiB; // the source goes on
+        const QString text = notices.present(now, history).text;
+        QVERIFY2(text.contains(QStringLiteral("no data for 60 s")) && text.contains(QStringLiteral("cable")),
+                 qPrintable(text));
+        ++now.written;
         QCOMPARE(notices.present(now, history).weight, BannerWeight::calm);
     }
 

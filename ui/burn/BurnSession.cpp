@@ -425,9 +425,10 @@ void BurnSession::warn(const JobWarning& warning)
         m_log.add(BurnLog::Weight::warning, lateText(warning.lateSeconds));
         break;
     case JobWarning::Kind::waiting:
+    case JobWarning::Kind::driveWaiting:
         m_log.add(BurnLog::Weight::warning, waitingSentence(warning.fault, warning.silentSeconds));
         poll();
-        m_notices.sourceIsSilent(warning.fault, warning.silentSeconds, m_now);
+        m_notices.sideIsSilent(warning.fault, warning.silentSeconds, m_now);
         tellPresent();
         break;
     case JobWarning::Kind::memoryLock:

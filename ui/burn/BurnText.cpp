@@ -121,10 +121,12 @@ QString starvedText(const Telemetry& now, const RunHistory& history)
            tr("Writing resumes when the buffer is filled to %1 %.").arg(resume * 100, 0, 'f', 0);
 }
 
-QString silentText(const Fault& file, double silentSeconds)
+QString silentText(const Fault& waited, double silentSeconds)
 {
-    return waitingSentence(file, silentSeconds) + QLatin1Char(' ') +
-           tr("Check the disk or the network; the burn continues by itself.");
+    return waitingSentence(waited, silentSeconds) + QLatin1Char(' ') +
+           (waited.doing == Action::write
+                ? tr("Check the drive, its power and its cable; the burn continues by itself.")
+                : tr("Check the disk or the network; the burn continues by itself."));
 }
 
 QString calmText(const Telemetry& now)

@@ -21,7 +21,7 @@ namespace steadyburn {
 // Why it waits now, and until when.
 [[nodiscard]] QString starvedText(const Telemetry& now, const RunHistory& history);
 // The source gives nothing.
-[[nodiscard]] QString silentText(const Fault& file, double silentSeconds);
+[[nodiscard]] QString silentText(const Fault& waited, double silentSeconds);
 // What goes on while nothing is wrong.
 [[nodiscard]] QString calmText(const Telemetry& now);
 

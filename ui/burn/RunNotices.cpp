@@ -6,9 +6,19 @@
 
 namespace steadyburn {
 
-void RunNotices::sourceIsSilent(const Fault& file, double seconds, const Telemetry& now)
+namespace {
+
+// Bytes of the stream that this side of the buffer has moved: the drive, or the source.
+std::uint64_t movedBy(const Fault& waited, const Telemetry& now)
 {
-    m_silence = Silence{.file = file, .since = now.elapsedSeconds - seconds, .made = now.written + now.ringBytes};
+    return waited.doing == Action::write ? now.written : now.written + now.ringBytes;
+}
+
+} // namespace
+
+void RunNotices::sideIsSilent(const Fault& waited, double seconds, const Telemetry& now)
+{
+    m_silence = Silence{.waited = waited, .since = now.elapsedSeconds - seconds, .moved = movedBy(waited, now)};
 }
 
 void RunNotices::beginDisc(bool another)
@@ -29,7 +39,7 @@ void RunNotices::note(BannerWeight weight, const QString& text, Of of)
 bool RunNotices::isSilent(const Telemetry& now) const
 {
     const bool reads = now.phase == Phase::prefill || now.phase == Phase::write;
-    return m_silence && reads && now.written + now.ringBytes == m_silence->made;
+    return m_silence && reads && movedBy(m_silence->waited, now) == m_silence->moved;
 }
 
 BurnNotice RunNotices::present(const Telemetry& now, const RunHistory& history) const
@@ -37,7 +47,7 @@ BurnNotice RunNotices::present(const Telemetry& now, const RunHistory& history) 
     using Topic = BurnNotice::Topic;
     const bool writing = now.phase == Phase::write;
     if (isSilent(now)) {
-        return {BannerWeight::warning, silentText(m_silence->file, now.elapsedSeconds - m_silence->since),
+        return {BannerWeight::warning, silentText(m_silence->waited, now.elapsedSeconds - m_silence->since),
                 Topic::silent};
     }
     if (isStarved(now)) {

@@ -25,7 +25,8 @@ struct BurnNotice {
 class RunNotices {
 public:
     void clear() { *this = RunNotices(); }
-    void sourceIsSilent(const Fault& file, double seconds, const Telemetry& now);
+    // As Job warns of a source or a drive that has not moved for so many seconds.
+    void sideIsSilent(const Fault& waited, double seconds, const Telemetry& now);
     enum class Of : std::uint8_t { run, disc };
     void note(BannerWeight weight, const QString& text, Of of = Of::run); // what stays true of the run, or of a disc
     void haveBeenSeen() { m_seen = true; }                                // the user was asked for a disc since
@@ -44,9 +45,9 @@ public:
 
 private:
     struct Silence {
-        Fault file;
-        double since = 0;       // elapsed seconds
-        std::uint64_t made = 0; // bytes of the stream until then
+        Fault waited;
+        double since = 0;        // elapsed seconds
+        std::uint64_t moved = 0; // bytes of the stream until then
     };
     std::optional<Silence> m_silence;
     std::optional<BurnNotice> m_note;

@@ -140,13 +140,17 @@ FaultText describe(const Fault& fault)
     return text;
 }
 
-QString waitingSentence(const Fault& file, double silentSeconds)
+QString waitingSentence(const Fault& waited, double silentSeconds)
 {
-    const QString path = displayPath(file.path);
+    const QString path = displayPath(waited.path);
     const QString whole = QString::number(static_cast<int>(silentSeconds));
-    return file.detail.empty() ? tr("“%1” has given no data for %2 s. The run waits for it.").arg(path, whole)
-                               : tr("“%1” on %2 has given no data for %3 s. The run waits for it.")
-                                     .arg(path, displayPath(file.detail), whole);
+    if (waited.doing == Action::write) {
+        return tr("“%1” has taken no data for %2 s. The run waits for it.")
+            .arg(inWindow() ? targetName(waited.path) : path, whole);
+    }
+    return waited.detail.empty() ? tr("“%1” has given no data for %2 s. The run waits for it.").arg(path, whole)
+                                 : tr("“%1” on %2 has given no data for %3 s. The run waits for it.")
+                                       .arg(path, displayPath(waited.detail), whole);
 }
 
 QString keptRescueText(const std::string& kept)

@@ -18,8 +18,9 @@ struct FaultText {
 // The advice names what the program at hand has: menus and settings in the window, else options of the command line.
 [[nodiscard]] FaultText describe(const Fault& fault);
 
-// A source that gives nothing: the file that is waited for, and in the detail what it lies on.
-[[nodiscard]] QString waitingSentence(const Fault& file, double silentSeconds);
+// What a waiting run says. A source that gives nothing (of a fault in reading): the file, and in the detail what it
+// lies on. A drive that takes nothing (in writing): the target.
+[[nodiscard]] QString waitingSentence(const Fault& waited, double silentSeconds);
 
 // What read-image had begun of another disc, and under which name that is kept now.
 [[nodiscard]] QString keptRescueText(const std::string& kept);

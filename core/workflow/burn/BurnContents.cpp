@@ -1,7 +1,7 @@
 #include "workflow/burn/BurnContents.h"
 
 #include "verify/Manifest.h"
-#include "workflow/burn/SourceWatch.h"
+#include "workflow/burn/SilenceWatch.h"
 #include "workflow/request/Outputs.h"
 #include "workflow/request/WholeCompilation.h"
 
@@ -30,7 +30,7 @@ Result<void> BurnContents::scan()
         },
         [&](const std::string& path) {
             if (!std::exchange(said, true)) {
-                m_burn.notices.warnOfWaiting(seconds(SourceWatch::kSilent), path);
+                m_burn.notices.warnOfSource(seconds(SilenceWatch::kSource), path);
             }
         });
     auto scanned = scanner.scan(*compilation, m_tree, m_burn.log, m_burn.stop);

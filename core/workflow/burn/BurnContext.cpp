@@ -11,7 +11,7 @@ void BurnNotices::warnOfLateService(double lateSeconds) const
     warn(warning);
 }
 
-void BurnNotices::warnOfWaiting(double silentSeconds, std::string path) const
+void BurnNotices::warnOfSource(double silentSeconds, std::string path) const
 {
     if (!m_listener.warning) {
         return;
@@ -23,6 +23,14 @@ void BurnNotices::warnOfWaiting(double silentSeconds, std::string path) const
     if (!mount.place.empty()) {
         warning.fault.detail = mount.source + " (" + mount.type + ") on " + mount.place;
     }
+    warn(warning);
+}
+
+void BurnNotices::warnOfDrive(double silentSeconds, std::string target) const
+{
+    JobWarning warning{.kind = JobWarning::Kind::driveWaiting,
+                       .fault = {.kind = FaultKind::io, .doing = Action::write, .path = std::move(target)}};
+    warning.silentSeconds = silentSeconds;
     warn(warning);
 }
 

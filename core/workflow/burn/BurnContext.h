@@ -52,7 +52,9 @@ public:
     // The drive had to wait for so long, though the ring had data.
     void warnOfLateService(double lateSeconds) const;
     // The sources have given nothing for so long; `path` is the file that is waited for.
-    void warnOfWaiting(double silentSeconds, std::string path) const;
+    void warnOfSource(double silentSeconds, std::string path) const;
+    // The drive, or whatever the target is, has taken nothing for so long, though the ring had data.
+    void warnOfDrive(double silentSeconds, std::string target) const;
     // The report is final and the medium released.
     void conclude(const JobReport& report) const
     {

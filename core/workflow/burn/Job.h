@@ -40,6 +40,7 @@ struct JobWarning {
         source,
         memoryLock,
         waiting,
+        driveWaiting,
         drive,
         tray,
         disc,
@@ -51,9 +52,9 @@ struct JobWarning {
     };
     Kind kind = Kind::source;
     Fault fault; // for Kind::source, drive, disc, name, checksum, shelf and journal; waiting: the file, with its mount
-                 // in the detail
+                 // in the detail; driveWaiting: the target
     UnfinishedBurn burn{};    // for Kind::unfinished: an earlier one, which the medium holds
-    double silentSeconds = 0; // waiting: since its last byte
+    double silentSeconds = 0; // waiting, driveWaiting: since the last byte
     double lateSeconds = 0;   // late: that the drive waited for this computer
 };
 

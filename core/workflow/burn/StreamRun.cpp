@@ -8,7 +8,7 @@
 #include "target/UsualSpeeds.h"
 #include "workflow/burn/DigestSource.h"
 #include "workflow/burn/ProducerEnd.h"
-#include "workflow/burn/SourceWatch.h"
+#include "workflow/burn/SilenceWatch.h"
 #include "workflow/request/RequestBounds.h"
 
 #include <algorithm>
@@ -259,7 +259,8 @@ void StreamRun::watch(Target& target, const std::stop_token& done)
     bool low = false;
     TapeDrive* tape = target.tapeDrive();
     bool lockSaid = !m_burn.request.lockMemory;
-    SourceWatch source;
+    SilenceWatch source(SilenceWatch::kSource);
+    SilenceWatch drive(SilenceWatch::kDrive);
     Nanoseconds late{};
     while (!done.stop_requested()) {
         // Only a drive cannot wait. A library's thread takes the data from some moment on.
@@ -286,8 +287,12 @@ void StreamRun::watch(Target& target, const std::stop_token& done)
             lockSaid = true;
             m_burn.notices.warn(JobWarning::Kind::memoryLock);
         }
-        if (source.look(ring, m_burn.clock.now())) {
-            warnOfWaiting(source.silentSeconds(m_burn.clock.now()));
+        const Nanoseconds now = m_burn.clock.now();
+        if (source.look(ring.head, SilenceWatch::isSourcesTurn(ring), now)) {
+            m_burn.notices.warnOfSource(source.silentSeconds(now), pathAtFront());
+        }
+        if (drive.look(ring.tail, SilenceWatch::isDrivesTurn(ring, m_feed->state()), now)) {
+            m_burn.notices.warnOfDrive(drive.silentSeconds(now), m_burn.request.target);
         }
         updateForecast(ring);
     }
@@ -303,20 +308,18 @@ void StreamRun::warnOfLateServices(const DriveMeter& drive, Nanoseconds& told) c
     told = late;
 }
 
-// Names the file at the front and what it lies on, without touching either: they do not answer.
-void StreamRun::warnOfWaiting(double silentSeconds) const
+// The file at the front, which is not touched: it does not answer.
+std::string StreamRun::pathAtFront() const
 {
     const Tree& tree = *m_plan.tree;
-    std::string path;
     const NodeId current = m_plan.stream->meter().current.load(std::memory_order_relaxed);
     if (!m_burn.request.image.empty()) {
-        path = m_burn.request.image;
-    } else if (current != kRoot && current < tree.size()) {
-        path = tree.sourcePath(current);
-    } else if (tree.size() > 1) { // nothing was read yet: the first source
-        path = tree.sourcePath(kRoot + 1);
+        return m_burn.request.image;
     }
-    m_burn.notices.warnOfWaiting(silentSeconds, std::move(path));
+    if (current != kRoot && current < tree.size()) {
+        return tree.sourcePath(current);
+    }
+    return tree.size() > 1 ? tree.sourcePath(kRoot + 1) : std::string(); // nothing was read yet: the first source
 }
 
 void StreamRun::updateForecast(const RingMeter& ring) const

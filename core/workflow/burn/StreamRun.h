@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 namespace steadyburn {
 
@@ -74,7 +75,7 @@ private:
     void produce();
     void watch(Target& target, const std::stop_token& done); // warnings, forecast, priority while the drive writes
     void warnOfLateServices(const DriveMeter& drive, Nanoseconds& told) const;
-    void warnOfWaiting(double silentSeconds) const;
+    [[nodiscard]] std::string pathAtFront() const;
     void updateForecast(const RingMeter& ring) const;
     [[nodiscard]] std::optional<std::uint64_t> plannedSize() const; // of the stream; empty: not known beforehand
 

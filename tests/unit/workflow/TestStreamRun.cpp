@@ -1,4 +1,5 @@
 // One stream to one target, without a job: what is sent, counted and told, whatever either side does.
+#include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
 #include "support/UnitTest.h"
 #include "target/plain/StreamTarget.h"
@@ -166,6 +167,43 @@ private slots:
         hash.add(pattern(0, kBytes));
         QVERIFY(sent.figures->sha256 == std::optional(hash.finish()));
         QVERIFY(around.phases == (std::vector<Phase>{Phase::prefill, Phase::write}));
+    }
+
+    void drive_thatTakesNothingForAMinute_isNamed()
+    {
+        Surroundings around;
+        std::atomic<bool> warned = false;
+        std::string named;
+        double silent = 0;
+        around.request.target = "/dev/a-drive";
+        around.listener.warning = [&](const JobWarning& warning) {
+            if (warning.kind == JobWarning::Kind::driveWaiting && !warned) {
+                named = warning.fault.path;
+                silent = warning.silentSeconds;
+                warned = true;
+                warned.notify_all();
+            }
+        };
+        ManualClock hands; // the watch's sleeps move them
+        BurnContext burn{.request = around.request,
+                         .dependencies = around.parts,
+                         .notices = around.notices,
+                         .live = around.live,
+                         .log = around.log,
+                         .clock = hands,
+                         .stop = around.stop.get_token(),
+                         .lostProducer = around.lost};
+        PatternStream stream(kBytes, kBytes, PatternStream::End::good);
+        CountingSession session(kBytes, [&] { warned.wait(false); });
+        auto run = StreamRun::create(burn, {.stream = &stream, .tree = &around.tree, .compress = {}, .block = 65536},
+                                     MediumInfo());
+        QVERIFY(run.ok());
+        StreamTarget target(-1, "counting");
+        const StreamResult sent = (*run)->send(target, session, {});
+        around.live.drop();
+        QVERIFY(sent.ended.ok());
+        QCOMPARE(named, around.request.target);
+        QVERIFY(silent >= 60);
     }
 
     void stream_ofWhichNobodyWantsADigest_hasNone()
