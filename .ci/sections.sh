@@ -106,7 +106,7 @@ mutations() { # SLICE
     local copy status=0
     copy=$(mktemp -d)
     git worktree add --detach "$copy/tree" HEAD
-    (cd "$copy/tree" && cmake --preset debug >/dev/null)
+    (cd "$copy/tree" && cmake --preset debug -DSTEADYBURN_TOGETHER=ON >/dev/null)
     bash tests/mutation/run.sh --list | slice mutations "$1" | awk '{ print $1 }' |
         CCACHE_BASEDIR=$copy/tree xargs bash tests/mutation/run.sh "$copy/tree" || status=$?
     git worktree remove --force "$copy/tree"
