@@ -2870,6 +2870,14 @@
         <translation>Verwenden Sie ein anderes Medium. Oder vergessen Sie zuerst diesen Lauf, wenn daraus nichts mehr wiederhergestellt werden muss.</translation>
     </message>
     <message>
+        <source>Use another medium. Erase the disc or delete the file first, if nothing need be restored from it any more.</source>
+        <translation>Verwenden Sie ein anderes Medium. Löschen Sie zuerst die Disc oder die Datei, wenn daraus nichts mehr wiederhergestellt werden muss.</translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of a backup, and ABOUT-THIS-BACKUP/RUN.json, which says of which one, cannot be read. It was not overwritten.</source>
+        <translation>„%1“ enthält einen Lauf einer Sicherung, und ABOUT-THIS-BACKUP/RUN.json, worin steht, welcher, ist nicht lesbar. Es wurde nicht überschrieben.</translation>
+    </message>
+    <message>
         <source>This computer has no font, and a card has words.</source>
         <translation>Auf diesem Rechner ist keine Schriftart installiert; die Karte braucht eine.</translation>
     </message>

@@ -2861,6 +2861,14 @@
         <translation>请使用另一张介质；如果不再需要从中恢复任何内容，也可先忘记该次运行。</translation>
     </message>
     <message>
+        <source>Use another medium. Erase the disc or delete the file first, if nothing need be restored from it any more.</source>
+        <translation>请使用另一张介质；如果不再需要从中恢复任何内容，请先擦除光盘或删除文件。</translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of a backup, and ABOUT-THIS-BACKUP/RUN.json, which says of which one, cannot be read. It was not overwritten.</source>
+        <translation>“%1”中有某个备份的一次运行，但说明是哪一次的 ABOUT-THIS-BACKUP/RUN.json 无法读取。介质未被覆盖。</translation>
+    </message>
+    <message>
         <source>This computer has no font, and a card has words.</source>
         <translation>此计算机没有安装字体，而卡片需要字体。</translation>
     </message>

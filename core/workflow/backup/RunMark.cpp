@@ -5,6 +5,7 @@
 #include "base/Units.h"
 #include "base/os/FileDescriptor.h"
 #include "target/Target.h"
+#include "unpack/medium/MediumContents.h"
 #include "workflow/backup/AboutBackup.h"
 #include "workflow/backup/RunMedium.h"
 #include "workflow/backup/UnfinishedRun.h"
@@ -172,11 +173,69 @@ std::string textOfFile(const std::string& path)
     return text;
 }
 
+// By what the medium says of itself. A mark that cannot be understood may be that of any run.
+Result<void> checkMark(const RunMark& mark, const std::string& target, const std::list<Recorded>& all,
+                       std::vector<Unreadable>& unreadable)
+{
+    if (mark.garbled) {
+        return Fault{.kind = FaultKind::mediumNotBlank, .doing = Action::plan, .path = target, .facts = RunOfBackup()};
+    }
+    if (mark.uuid.empty()) { // it holds no run
+        return {};
+    }
+    for (const Recorded& recorded : all) {
+        const BackupRun* const lost = recorded.find([&](const BackupRun& run) {
+            return run.damaged() ? mark.backupUuid == recorded.store->set().uuid && mark.number == run.number
+                                 : run.uuid == mark.uuid;
+        });
+        if (lost != nullptr) {
+            return recorded.refuse(*lost, target);
+        }
+    }
+    const auto closed = std::ranges::find(unreadable, mark.backup, &Unreadable::name);
+    return closed == unreadable.end() ? Result<void>() : Result<void>(std::move(closed->why));
+}
+
+RunMark markFrom(const std::string& text)
+{
+    return parseRunMark(text).value_or(RunMark{.garbled = true});
+}
+
+// Of an image or an archive in a file, which is read no further than to its mark.
+Result<std::optional<RunMark>> readMarkOfFile(Target& target, const std::stop_token& stop)
+{
+    const auto ends = [](const Fault& fault) { return fault.kind == FaultKind::cancelled; };
+    const std::string path = runMarkPath();
+    std::optional<RunMark> mark;
+    auto reader = openNewestSection(target, stop);
+    if (!reader) {
+        return ends(reader.fault()) ? Result<std::optional<RunMark>>(reader.takeFault()) : mark;
+    }
+    const StoredVisit visit{.entry =
+                                [&](const StoredEntry& entry, StoredBytes& bytes) {
+                                    if (entry.path == path && S_ISREG(entry.mode)) {
+                                        mark = markFrom(markText(bytes, entry.size));
+                                    }
+                                    return !mark;
+                                },
+                            .totals = {},
+                            .first = [&](const std::string& each) { return each == path; }};
+    FaultLog log;
+    auto walked = walkMedium(**reader, visit, log, stop);
+    if (!walked && ends(walked.fault())) {
+        return walked.takeFault();
+    }
+    return walked && !mark && log.all().empty() ? std::optional(RunMark()) : mark;
+}
+
 } // namespace
 
 Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& work,
                                            const Dependencies& dependencies, const std::stop_token& stop)
 {
+    if (auto opened = dependencies.openTarget(target); opened && (*opened)->isPlain()) {
+        return readMarkOfFile(**opened, stop);
+    }
     const std::string name = runMarkPath();
     std::error_code error;
     std::filesystem::remove_all(work, error);
@@ -189,10 +248,14 @@ Result<std::optional<RunMark>> readRunMark(const std::string& target, const std:
     if (report.fault) {
         return std::move(*report.fault);
     }
-    const bool readable = std::all_of(report.faults.begin(), report.faults.end(), [](const Fault& each) {
-        return each.kind == FaultKind::sourceMissing; // it has no such file
-    });
-    return text.empty() && readable && !report.faults.empty() ? std::optional(RunMark()) : parseRunMark(text);
+    const auto isMissing = [](const Fault& each) { return each.kind == FaultKind::sourceMissing; }; // no such file
+    const bool damaged =
+        std::ranges::any_of(report.faults, [&](const Fault& each) { return each.path == name && !isMissing(each); });
+    if (!text.empty() || damaged) {
+        return std::optional(markFrom(text));
+    }
+    const bool none = !report.faults.empty() && std::ranges::all_of(report.faults, isMissing);
+    return none ? std::optional(RunMark()) : std::nullopt;
 }
 
 std::string runMarkPath()
@@ -243,24 +306,11 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
             return std::move(each.why);
         }
     }
-    auto mark = plain ? Result<std::optional<RunMark>>(std::nullopt) : readRunMark(target, work, dependencies, stop);
-    if (!mark && mark.fault().kind == FaultKind::cancelled) {
-        return mark.takeFault();
+    auto mark = readRunMark(target, work, dependencies, stop);
+    if (!mark) {
+        return mark.fault().kind == FaultKind::cancelled ? mark.takeFault() : Result<void>();
     }
-    const std::string uuid = mark && *mark ? (*mark)->uuid : std::string();
-    for (const Recorded& recorded : all) {
-        const BackupRun* const lost = recorded.find([&](const BackupRun& run) {
-            return !uuid.empty() &&
-                   (run.damaged() ? (*mark)->backupUuid == recorded.store->set().uuid && (*mark)->number == run.number
-                                  : run.uuid == uuid);
-        });
-        if (lost != nullptr) {
-            return recorded.refuse(*lost, target);
-        }
-    }
-    const std::string backup = mark && *mark ? (*mark)->backup : std::string();
-    const auto closed = std::ranges::find(unreadable, backup, &Unreadable::name);
-    return closed == unreadable.end() ? Result<void>() : Result<void>(std::move(closed->why));
+    return *mark ? checkMark(**mark, target, all, unreadable) : Result<void>();
 }
 
 } // namespace steadyburn

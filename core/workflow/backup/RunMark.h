@@ -18,6 +18,7 @@ struct RunMark {
     std::string label;
     std::string backupUuid = {};
     unsigned number = 0;
+    bool garbled = false; // there is a RUN.json, and it cannot be read or understood: nothing else is known
 };
 
 // The path of RUN.json on a medium.
@@ -26,18 +27,19 @@ struct RunMark {
 // Nothing where the text is no RUN.json.
 [[nodiscard]] std::optional<RunMark> parseRunMark(const std::string& text);
 
-// Nothing where the medium says nothing that can be understood; a mark without a UUID where it can be read whole and
-// has none. `work` is a folder that does not exist: it is made on
-// the way, and goes again. Fails as the reading of a medium does.
+// Nothing where a damaged medium does not say whether it has one; a mark without a UUID where it can be read whole and
+// has none. `work` is a folder that does not exist: it is made on the way, and goes again. Fails as the reading of a
+// medium does; of a file with `cancelled` alone.
 Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& work,
                                            const Dependencies& dependencies, const std::stop_token& stop);
 
 // Whether a coming run of `store` may be written over what is at `target`. Fails with mediumNotBlank [RunOfBackup]
 // where that is a medium of one of these runs of the backup, or of a run of another one beside it, recorded or to be
 // continued, whose name is the detail; be it one of several media: whatever the user says, it does not go while its
-// record is kept. Fails with backupDamaged, backupNewer or io where it is of another backup that cannot be read. Of a
-// damaged record what is left of its text counts, and the label that its run gave its media. A medium that cannot be
-// read is left to whoever writes. Fails with `cancelled`.
+// record is kept. So, with the number 0, does what holds a run and does not say which. Fails with backupDamaged,
+// backupNewer or io where it is of another backup that cannot be read. Of a damaged record what is left of its text
+// counts, and the label that its run gave its media. A medium that cannot be read is left to whoever writes. Fails with
+// `cancelled`.
 Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
                               const std::string& work, const Dependencies& dependencies, const std::stop_token& stop);
 

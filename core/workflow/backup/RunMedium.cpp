@@ -2,7 +2,6 @@
 
 #include "workflow/backup/RunMark.h"
 #include "workflow/discset/DiscMark.h"
-#include "workflow/tapeset/StoredMark.h"
 #include "workflow/tapeset/TapeIndexReader.h"
 #include "workflow/tapeset/TapeLabel.h"
 
@@ -13,37 +12,6 @@
 namespace steadyburn {
 
 namespace {
-
-// Of an image or an archive in a file, which is read no further than to its mark. What cannot be read says nothing: the
-// restore names why.
-Result<std::optional<RunMark>> readMarkOfFile(Target& target, const std::stop_token& stop)
-{
-    const auto ends = [](const Fault& fault) { return fault.kind == FaultKind::cancelled; };
-    const std::string path = runMarkPath();
-    std::optional<RunMark> mark;
-    auto reader = openNewestSection(target, stop);
-    if (!reader) {
-        return ends(reader.fault()) ? Result<std::optional<RunMark>>(reader.takeFault()) : mark;
-    }
-    bool found = false;
-    const StoredVisit visit{.entry =
-                                [&](const StoredEntry& entry, StoredBytes& bytes) {
-                                    found = entry.path == path;
-                                    mark = found ? parseRunMark(markText(bytes, entry.size)) : std::nullopt;
-                                    return !found;
-                                },
-                            .totals = {},
-                            .first = [&](const std::string& each) { return each == path; }};
-    FaultLog log;
-    auto walked = walkMedium(**reader, visit, log, stop);
-    if (!walked && ends(walked.fault())) {
-        return walked.takeFault();
-    }
-    if (walked && !found && log.all().empty()) {
-        return std::optional(RunMark());
-    }
-    return mark;
-}
 
 bool isMarkOf(const RunMark& mark, const WantedRun& wanted)
 {
@@ -82,14 +50,12 @@ Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, c
     if (const auto wrote = volume.empty() ? std::nullopt : wanted.store.runOfVolume(volume)) {
         return *wrote == wanted.run.number ? Result<void>() : other(backup, *wrote);
     }
-    const bool plain = (*opened)->isPlain();
-    auto mark = plain ? readMarkOfFile(**opened, stop) : Result<std::optional<RunMark>>(std::nullopt);
     opened->reset();
-    mark = plain ? std::move(mark) : readRunMark(target, work, dependencies, stop);
+    auto mark = readRunMark(target, work, dependencies, stop);
     if (!mark) {
         return mark.takeFault();
     }
-    if (!*mark || isMarkOf(**mark, wanted)) {
+    if (!*mark || (*mark)->garbled || isMarkOf(**mark, wanted)) {
         return {};
     }
     if ((*mark)->uuid.empty()) { // a damaged record says of no medium whether it is one of several

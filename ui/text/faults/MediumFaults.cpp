@@ -244,6 +244,15 @@ FaultText mediumNotBlank(const Told& told)
     }
     if (told.fault.knows<RunOfBackup>()) {
         const auto run = told.fault.known<RunOfBackup>();
+        if (run.number == 0) {
+            return {
+                tr("“%1” holds a run of a backup, and ABOUT-THIS-BACKUP/RUN.json, which says of which one, cannot be "
+                   "read. It was not overwritten.")
+                    .arg(told.path),
+                tr("Use another medium. Erase the disc or delete the file first, if nothing need be restored from "
+                   "it any more."),
+                {}};
+        }
         if (!told.detail.isEmpty()) { // another backup's name
             return {tr("“%1” holds run %2 of the backup “%3”, “%4”. It was not overwritten.")
                         .arg(told.path, QString::number(run.number), told.detail, QString::fromStdString(run.medium)),
