@@ -280,11 +280,11 @@ int runOnce(CommandLine& line)
                             .name = backupName(line),
                             .target = line.job.target,
                             .full = line.backup.full,
-                            .emptySources = line.yes,
+                            .emptySources = line.backup.recordDeleted,
                             .plan = line.backup.plan,
                             .dryRun = line.backup.plan,
                             .continued = line.backup.continued,
-                            .giveUp = line.yes};
+                            .giveUp = line.backup.giveUp};
     auto running = BackupRunning::prepare(order, concreteDependencies(), Interrupt::token());
     if (!running) {
         const int code = failBackup(line, running.fault());

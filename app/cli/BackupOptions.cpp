@@ -314,9 +314,21 @@ constexpr std::array kBackup{
            .help = "Continue the run that broke off.",
            .more = "Of a run on several discs or tapes the media that are whole stay as they are, and the one that was "
                    "being written is made anew. What has changed in the sources since, or is gone, is named before a "
-                   "medium is spent. Without this option such a run keeps others from being begun; --yes gives it up.",
+                   "medium is spent. Without this option such a run keeps others from being begun.",
            .group = kRun,
            .set = [](CommandLine& line, const OptionValue&) { line.backup.continued = true; }},
+    Option{.name = "give-up",
+           .help = "Give up the run that broke off, and begin another.",
+           .more = "What it has written is lost to the backup, as soon as the other run begins to write and not "
+                   "before. Each of its media can still be read alone.",
+           .group = kRun,
+           .set = [](CommandLine& line, const OptionValue&) { line.backup.giveUp = true; }},
+    Option{.name = "record-deleted",
+           .help = "A source that is empty was emptied on purpose.",
+           .more = "The files that it had count as deleted. Without this option such a run is refused, for a disk may "
+                   "not be mounted.",
+           .group = kRun,
+           .set = [](CommandLine& line, const OptionValue&) { line.backup.recordDeleted = true; }},
     Option{.name = "no-shelf",
            .help = "Do not enter the medium on the shelf.",
            .group = kRun,
@@ -400,7 +412,10 @@ constexpr std::array kBackup{
         .set = kNextVolumeOption.set},
     Option{.name = "yes",
            .letter = 'y',
-           .help = "Answer yes to every question that protects data.",
+           .help = "Overwrite what is there, without a question.",
+           .more = "The medium or file of a run, or files in the folder of a restore; with forget and no number, the "
+                   "whole backup goes. Media that hold a run stay. What else may be asked of run has options of its "
+                   "own: --record-deleted, --give-up.",
            .group = kAll,
            .set = [](CommandLine& line, const OptionValue&) { line.yes = true; }},
     Option{.name = kJsonOption.name, .help = kJsonOption.help, .group = kAll, .set = kJsonOption.set},
@@ -469,6 +484,9 @@ std::optional<UsageError> checkBackupWords(const CommandLine& line)
         std::find_if(kNeeds.begin(), kNeeds.end(), [&](const Needs& each) { return each.action == action; });
     if (needs == kNeeds.end()) {
         return UsageError{.problem = UsageProblem::operandUnwanted, .command = command, .word = action};
+    }
+    if (line.backup.giveUp && line.backup.continued) {
+        return UsageError{.problem = UsageProblem::operandUnwanted, .command = command, .word = "--give-up"};
     }
     const bool changesTimer = line.backup.never || !line.backup.at.empty();
     if (line.backup.never && !line.backup.at.empty()) {

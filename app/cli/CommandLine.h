@@ -28,6 +28,8 @@ struct BackupWords {                        // of the actions of backup
     bool full = false;                      // run
     bool plan = false;                      // run
     bool continued = false;                 // run
+    bool recordDeleted = false;             // run: what a source had that is empty now
+    bool giveUp = false;                    // run: the one that broke off
     unsigned run = 0;                       // restore, show: 0: the last
     std::vector<std::string> quotasOf;      // create, change: PATH=SIZE
     std::vector<std::string> quotasMediaOf; // create, change: PATH=N

@@ -2333,8 +2333,8 @@
         <translation>Entfernen Sie zuerst die späteren Läufe aus der Liste, oder alle zusammen mit --with-later. Die Medien bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>With --yes the run takes place, and the files count as deleted.</source>
-        <translation>Mit --yes findet der Lauf statt, und die Dateien gelten als gelöscht.</translation>
+        <source>With --record-deleted the run takes place, and the files count as deleted.</source>
+        <translation>Mit --record-deleted findet der Lauf statt, und die Dateien gelten als gelöscht.</translation>
     </message>
     <message>
         <source>There is no backup called “%1”.</source>
@@ -3514,8 +3514,8 @@
         <translation>Lauf %1 (%2) steht auf allen seinen Medien; nur sein Eintrag fehlt.</translation>
     </message>
     <message>
-        <source>Continue it (--continue), or begin another run with --yes, which gives this one up.</source>
-        <translation>Setzen Sie ihn fort (--continue), oder beginnen Sie mit --yes einen anderen Lauf, der diesen aufgibt.</translation>
+        <source>Continue it (--continue), or begin another run with --give-up, which gives this one up.</source>
+        <translation>Setzen Sie ihn fort (--continue), oder beginnen Sie mit --give-up einen anderen Lauf, der diesen aufgibt.</translation>
     </message>
     <message>
         <source>The last run of the backup “%1” was interrupted. What it has written stays as it is: %2.</source>

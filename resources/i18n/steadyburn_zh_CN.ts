@@ -2324,8 +2324,8 @@
         <translation>请先忘记之后的运行，或用 --with-later 一并忘记。介质保持原样。</translation>
     </message>
     <message>
-        <source>With --yes the run takes place, and the files count as deleted.</source>
-        <translation>加上 --yes 则照常运行，这些文件视为已删除。</translation>
+        <source>With --record-deleted the run takes place, and the files count as deleted.</source>
+        <translation>加上 --record-deleted 则照常运行，这些文件视为已删除。</translation>
     </message>
     <message>
         <source>There is no backup called “%1”.</source>
@@ -3505,8 +3505,8 @@
         <translation>第 %1 次运行（%2）已写入其全部介质，仅缺少记录。</translation>
     </message>
     <message>
-        <source>Continue it (--continue), or begin another run with --yes, which gives this one up.</source>
-        <translation>请继续该运行（--continue），或用 --yes 开始另一次运行并放弃此次运行。</translation>
+        <source>Continue it (--continue), or begin another run with --give-up, which gives this one up.</source>
+        <translation>请继续该运行（--continue），或用 --give-up 开始另一次运行并放弃此次运行。</translation>
     </message>
     <message>
         <source>The last run of the backup “%1” was interrupted. What it has written stays as it is: %2.</source>

@@ -1,5 +1,6 @@
 #!/bin/bash
-# What a backup protects, whatever is said: media of its runs that do not say which one they hold.
+# What a backup protects, whatever is said: media of its runs that do not say which one they hold; and
+# the questions that it asks, each with a switch of its own.
 #   test-backup-guards.sh PATH-OF-steadyburn-cli
 set -u
 # shellcheck source=tests/cli/checks.sh
@@ -37,5 +38,23 @@ check "says itself what it holds" says 'holds run 1 of the backup “file”'
 mv record backups/file/runs/0001.jsonl
 check "what holds no run" exits 0 "$cli" burn --no-shelf --to media/other.tar small
 check "is replaced" exits 0 "$cli" backup run stranger --yes --to media/other.tar
+
+# ---- each question has its own answer
+mkdir asked && echo a >asked/a
+check "a backup with questions" exits 0 "$cli" backup create asked --to 'media/asked-{run}.tar' asked
+check "its run" exits 0 "$cli" backup run asked
+rm asked/a
+check "a yes does not say that a source was emptied on purpose" exits 2 "$cli" backup run asked --yes
+check "what does is named" says '--record-deleted'
+check "that is said" exits 0 "$cli" backup run asked --record-deleted
+check "and recorded" says 'asked/a' <(tar -xOf media/asked-002.tar ABOUT-THIS-BACKUP/REMOVED.txt)
+for each in 1 2 3; do head -c 900000 /dev/urandom >asked/$each; done
+two=virtual:dvd+r,speed=900M,capacity=2M,file=media/asked-two
+check "a run that breaks off" exits 3 "$cli" backup run asked --to $two-1 --next-volume 'exit 1'
+check "is not given up with a yes" exits 3 "$cli" backup run asked --yes
+check "what does is named" says '--give-up'
+check "not together with the switch that continues it" exits 2 "$cli" backup run asked --give-up --continue
+check "it is given up" exits 0 "$cli" backup run asked --give-up
+check "and another run is there" test -s media/asked-004.tar
 
 [ "$failures" = 0 ]

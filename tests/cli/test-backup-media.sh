@@ -147,10 +147,10 @@ for kind in disc tape; do
         state >after
         check "$what: and nothing is changed by that" cmp before after
         mv wide away
-        check "$what: nor by a run that gives it up and cannot begin" exits 2 "$cli" backup run wide --yes --next-volume "$(next)"
+        check "$what: nor by a run that gives it up and cannot begin" exits 2 "$cli" backup run wide --give-up --next-volume "$(next)"
         mv away wide
-        check "$what: whatever keeps it from that" exits 2 "$cli" backup run wide --yes --to "virtual:dvd+r,file=nowhere/{run}"
-        check "$what: be it the medium, which is looked at last" exits 3 "$cli" backup run wide --yes --to virtual:dvd+r,file=written
+        check "$what: whatever keeps it from that" exits 2 "$cli" backup run wide --give-up --to "virtual:dvd+r,file=nowhere/{run}"
+        check "$what: be it the medium, which is looked at last" exits 3 "$cli" backup run wide --give-up --yes --to virtual:dvd+r,file=written
         check "$what: it continues" exits 0 "$cli" backup run wide --continue --next-volume "$(next)" --json
         check "$what: is said to" result '"continued":true'
         is_whole "$what" 1

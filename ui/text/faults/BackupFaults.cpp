@@ -20,7 +20,7 @@ constexpr Advice kForgetLater{nullptr,
                               QT_TRANSLATE_NOOP("steadyburn", "Forget the later runs first, or all of them together "
                                                               "with --with-later. The media stay as they are.")};
 constexpr Advice kEmptyOnPurpose{
-    nullptr, QT_TRANSLATE_NOOP("steadyburn", "With --yes the run takes place, and the files count as deleted.")};
+    nullptr, QT_TRANSLATE_NOOP("steadyburn", "With --record-deleted the run takes place, and the files count as deleted.")};
 
 constexpr Advice kRaiseQuota{
     QT_TRANSLATE_NOOP("steadyburn", "Change the backup: raise the quota, or exclude what need not be kept."),

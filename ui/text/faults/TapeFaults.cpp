@@ -15,7 +15,7 @@ namespace {
 constexpr Advice kContinueRun{
     QT_TRANSLATE_NOOP("steadyburn", "Continue it, or give it up before another run begins."),
     QT_TRANSLATE_NOOP("steadyburn",
-                      "Continue it (--continue), or begin another run with --yes, which gives this one up.")};
+                      "Continue it (--continue), or begin another run with --give-up, which gives this one up.")};
 
 constexpr Advice kInsertTapes{
     QT_TRANSLATE_NOOP("steadyburn", "Insert them when they are requested, or restore them into the same folder."),
