@@ -1,6 +1,7 @@
 #!/bin/bash
 # What a backup protects, whatever is said: media of its runs that do not say which one they hold; and
-# the questions that it asks, each with a switch of its own.
+# the questions that it asks, each with a switch of its own; and
+# what a quota counts.
 #   test-backup-guards.sh PATH-OF-steadyburn-cli
 set -u
 # shellcheck source=tests/cli/checks.sh
@@ -56,5 +57,16 @@ check "what does is named" says '--give-up'
 check "not together with the switch that continues it" exits 2 "$cli" backup run asked --give-up --continue
 check "it is given up" exits 0 "$cli" backup run asked --give-up
 check "and another run is there" test -s media/asked-004.tar
+
+# ---- what a quota of media counts: the media that the run will need, however full the one in the drive is
+mkdir large && truncate -s 1500M large/hole
+full=virtual:cd-rw,speed=900M,file=media/full
+check "a disc that is full" exits 0 "$cli" burn --no-shelf --to $full small
+check "a quota of two media" exits 0 "$cli" backup create large --quota-media 2 --to "$full-{run}" large
+check "is too small for three, whatever is on the disc in the drive" exits 2 "$cli" backup run large --plan --to $full
+check "which is said" says 'would have 3 media, and may have 2'
+check "also of a disc with some room left" exits 0 "$cli" burn --no-shelf --no-close --to virtual:dvd+r,speed=900M,capacity=4M,file=media/some small/a asked
+check "a quota of one" exits 0 "$cli" backup create one --quota-media 1 --to 'virtual:dvd+r,capacity=4M,file=media/one-{run}' asked
+check "is enough for a disc that is blank" exits 0 "$cli" backup run one --plan --to virtual:dvd+r,capacity=4M,file=media/some
 
 [ "$failures" = 0 ]

@@ -5,6 +5,9 @@
 #include "contents/Compilation.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -57,25 +60,42 @@ std::string causesOf(const Tree& tree, const ContentsChanges& changes, bool all,
     return text;
 }
 
+// The generations that may go, ascending: but for the newest ones that the set keeps. The coming run is none of them,
+// for it may fail, nor is one whose full run cannot be read.
+std::set<unsigned> generationsToSpare(const BackupSet& set, const std::vector<BackupRun>& runs)
+{
+    std::set<unsigned> all;
+    std::set<unsigned, std::greater<>> whole; // the newest first
+    for (const BackupRun& run : runs) {
+        if (!run.damaged()) {
+            all.insert(run.generation);
+        }
+        if (!run.damaged() && run.level == BackupLevel::full) {
+            whole.insert(run.generation);
+        }
+    }
+    const std::size_t keep = std::max(set.keep, 1U);
+    if (whole.size() < keep) {
+        return {};
+    }
+    all.erase(all.lower_bound(*std::next(whole.begin(), static_cast<std::ptrdiff_t>(keep - 1))), all.end());
+    return all;
+}
+
 // The runs of the oldest generations, until what `freed` says of them is as much. Empty: that much cannot be had.
 template <typename Freed>
-std::vector<unsigned> oldestThatFree(const BackupSet& set, const std::vector<BackupRun>& runs, const BackupRun& coming,
-                                     const QuotaUse& wanted, const Freed& freed)
+std::vector<unsigned> oldestThatFree(const BackupSet& set, const std::vector<BackupRun>& runs, const QuotaUse& wanted,
+                                     const Freed& freed)
 {
-    std::set<unsigned> generations{coming.generation};
-    for (const BackupRun& run : runs) {
-        generations.insert(run.generation);
-    }
     std::vector<unsigned> numbers;
     QuotaUse had;
     const auto enough = [&] { return had.bytes >= wanted.bytes && had.media >= wanted.media; };
-    std::size_t left = generations.size();
-    for (const unsigned generation : generations) {
-        if (enough() || left-- <= std::max(set.keep, 1U) || generation == coming.generation) {
+    for (const unsigned generation : generationsToSpare(set, runs)) {
+        if (enough()) {
             break;
         }
         for (const BackupRun& run : runs) {
-            if (run.generation == generation) {
+            if (!run.damaged() && run.generation == generation) {
                 numbers.push_back(run.number);
                 const QuotaUse more = freed(run);
                 had.bytes += more.bytes;
@@ -139,10 +159,10 @@ std::vector<unsigned> runsThatNeed(const std::vector<BackupRun>& runs, unsigned 
     return {needing.begin(), needing.end()};
 }
 
-std::vector<unsigned> proposeToForget(const BackupSet& set, const std::vector<BackupRun>& runs, const BackupRun& coming,
-                                      std::uint64_t bytes, std::uint64_t media)
+std::vector<unsigned> proposeToForget(const BackupSet& set, const std::vector<BackupRun>& runs, std::uint64_t bytes,
+                                      std::uint64_t media)
 {
-    return oldestThatFree(set, runs, coming, {bytes, media}, [](const BackupRun& run) {
+    return oldestThatFree(set, runs, {bytes, media}, [](const BackupRun& run) {
         return QuotaUse{run.bytes, run.volumes};
     });
 }
@@ -216,7 +236,7 @@ Result<void> checkSourceQuotas(const BackupSet& set, const SourceUses& uses, con
         }
         const QuotaUse wanted{tooManyBytes ? whole.bytes - quota.bytes : 0,
                               tooManyMedia ? whole.media - quota.media : 0};
-        const auto forget = oldestThatFree(set, runs, run, wanted, [&](const BackupRun& each) {
+        const auto forget = oldestThatFree(set, runs, wanted, [&](const BackupRun& each) {
             const auto use = ofRuns->second.find(each.number);
             return use == ofRuns->second.end() ? QuotaUse() : use->second;
         });
@@ -247,7 +267,7 @@ Result<void> checkQuota(const BackupSet& set, const std::vector<BackupRun>& runs
     if (!tooManyBytes && !tooManyMedia) {
         return {};
     }
-    const auto forget = proposeToForget(set, runs, run, tooManyBytes ? allBytes - set.quota : 0,
+    const auto forget = proposeToForget(set, runs, tooManyBytes ? allBytes - set.quota : 0,
                                         tooManyMedia ? allMedia - set.quotaMedia : 0);
     return Fault{.kind = FaultKind::quotaExceeded,
                  .doing = Action::plan,

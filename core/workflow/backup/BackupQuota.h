@@ -36,9 +36,9 @@ Result<void> checkSourceQuotas(const BackupSet& set, const SourceUses& uses, con
                                const ContentsChanges& changes);
 
 // The numbers of the oldest runs that can go without harm to any other, until so many bytes and media are free: whole
-// generations, but for the set's `keep` newest ones. Empty: that many cannot be had.
+// generations, but for the set's `keep` newest ones whose full run there is. Empty: that many cannot be had.
 [[nodiscard]] std::vector<unsigned> proposeToForget(const BackupSet& set, const std::vector<BackupRun>& runs,
-                                                    const BackupRun& coming, std::uint64_t bytes, std::uint64_t media);
+                                                    std::uint64_t bytes, std::uint64_t media);
 
 // The runs that cannot be restored without this one, ascending. One whose record cannot be read may build on the run
 // before it.

@@ -3,6 +3,7 @@
 #include "base/Uuid.h"
 #include "base/os/MountTable.h"
 #include "contents/Scanner.h"
+#include "target/UsualSpeeds.h"
 #include "workflow/backup/AboutBackup.h"
 #include "workflow/backup/BackupQuota.h"
 #include "workflow/backup/NestedMounts.h"
@@ -39,6 +40,17 @@ std::optional<std::string> placeOf(const Compilation& compilation, const std::st
         }
     }
     return std::nullopt;
+}
+
+// Of each medium, where one like this is written from its beginning; nothing is appended. Nothing: as its kind has it,
+// or as much as there is. Of a closed disc the drive knows what was written, which may be less than there is room for.
+std::optional<std::uint64_t> roomOf(const MediumInfo& medium)
+{
+    if (medium.kind == MediumKind::file || !medium.capacity || *medium.capacity == 0) {
+        return std::nullopt;
+    }
+    return medium.status == MediumStatus::closed ? std::max(*medium.capacity, usualCapacity(medium.kind))
+                                                 : *medium.capacity;
 }
 
 } // namespace
@@ -522,7 +534,7 @@ Result<void> BackupRunning::measure(const std::stop_token& stop)
     auto medium = target ? (*target)->inspect() : Result<MediumInfo>(target.takeFault());
     if (medium) { // else a disc of any kind
         request.kind = medium->kind;
-        request.capacity = medium->free;
+        request.capacity = roomOf(*medium);
     } else if (medium.fault().kind == FaultKind::cancelled) {
         return medium.takeFault();
     }

@@ -433,13 +433,24 @@ private slots:
             runOf(1, BackupLevel::full, 0, 1, 500), runOf(2, BackupLevel::incremental, 1, 1, 50),
             runOf(3, BackupLevel::full, 0, 2, 600), runOf(4, BackupLevel::full, 0, 3, 700)};
         BackupSet set{.keep = 1};
-        const BackupRun coming = runOf(5, BackupLevel::incremental, 4, 3);
-        QCOMPARE(proposeToForget(set, runs, coming, 500, 0), (std::vector<unsigned>{1, 2}));
-        QCOMPARE(proposeToForget(set, runs, coming, 600, 0), (std::vector<unsigned>{1, 2, 3}));
-        QCOMPARE(proposeToForget(set, runs, coming, 0, 3), (std::vector<unsigned>{1, 2, 3}));
-        QCOMPARE(proposeToForget(set, runs, coming, 5000, 0), (std::vector<unsigned>{})); // that does not help
+        QCOMPARE(proposeToForget(set, runs, 500, 0), (std::vector<unsigned>{1, 2}));
+        QCOMPARE(proposeToForget(set, runs, 600, 0), (std::vector<unsigned>{1, 2, 3}));
+        QCOMPARE(proposeToForget(set, runs, 0, 3), (std::vector<unsigned>{1, 2, 3}));
+        QCOMPARE(proposeToForget(set, runs, 5000, 0), (std::vector<unsigned>{})); // that does not help
         set.keep = 2;
-        QCOMPARE(proposeToForget(set, runs, coming, 600, 0), (std::vector<unsigned>{}));
+        QCOMPARE(proposeToForget(set, runs, 600, 0), (std::vector<unsigned>{}));
+    }
+    void quota_neverProposesTheOnlyFullRun()
+    {
+        const BackupSet set{.keep = 1};
+        std::vector<BackupRun> runs{runOf(1, BackupLevel::full, 0, 1, 500),
+                                    runOf(2, BackupLevel::incremental, 1, 1, 50)};
+        QCOMPARE(proposeToForget(set, runs, 1, 0), (std::vector<unsigned>{}));
+        runs.push_back({.number = 3}); // a full one, whose record is damaged
+        runs.push_back(runOf(4, BackupLevel::incremental, 3, 2, 50));
+        QCOMPARE(proposeToForget(set, runs, 1, 0), (std::vector<unsigned>{}));
+        runs.push_back(runOf(5, BackupLevel::full, 0, 3, 500));
+        QCOMPARE(proposeToForget(set, runs, 1, 0), (std::vector<unsigned>{1, 2}));
     }
 };
 
