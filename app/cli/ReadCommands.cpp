@@ -85,16 +85,16 @@ int concludeReading(const std::optional<Fault>& fault, const std::vector<Fault>&
     for (const UnfinishedBurn& burn : unfinished) {
         say(stderr, unfinishedText(burn));
     }
-    QString keptAdvice; // the same for every file: once
+    QStringList keptAdvice; // the same for many files: once
     for (const Fault& each : faults) {
         const FaultText told = describe(each);
         say(stderr, told.sentence);
-        if (each.kind == FaultKind::fileSkipped) {
-            keptAdvice = told.advice;
+        if (each.kind == FaultKind::fileSkipped && !told.advice.isEmpty() && !keptAdvice.contains(told.advice)) {
+            keptAdvice.append(told.advice);
         }
     }
-    if (!keptAdvice.isEmpty()) {
-        say(stderr, keptAdvice);
+    for (const QString& advice : keptAdvice) {
+        say(stderr, advice);
     }
     for (const QString& line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
         say(stdout, line);

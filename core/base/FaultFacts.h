@@ -315,7 +315,12 @@ struct WhenWritten {
 
 // Why an entry was left out, or would be in a restore.
 struct NoPlace {
-    enum class Why : std::uint8_t { nameTaken, leadsOutside, noName };
+    enum class Why : std::uint8_t {
+        nameTaken,
+        leadsOutside,
+        noName,
+        namesAlike, // the file system takes another name that is there for the same
+    };
 
     Why why = Why::nameTaken;
 

@@ -2021,6 +2021,14 @@
         <translation>„%1“ wurde ausgelassen: Der Eintrag hat keinen Namen.</translation>
     </message>
     <message>
+        <source>“%1” was not restored: for the file system there, its name or that of a folder on its path is the same as one that is there and differs only by case or accents.</source>
+        <translation>„%1“ wurde nicht wiederhergestellt: Für das dortige Dateisystem ist der Name oder der eines Ordners auf dem Pfad derselbe wie ein vorhandener, der sich nur in Groß- und Kleinschreibung oder Akzenten unterscheidet.</translation>
+    </message>
+    <message>
+        <source>Restore it into another folder, or to a file system that tells such names apart.</source>
+        <translation>Stellen Sie es in einen anderen Ordner oder auf ein Dateisystem wieder her, das solche Namen unterscheidet.</translation>
+    </message>
+    <message>
         <source>“%1” is stored compressed, in a way that Steadyburn does not know: it cannot be unpacked.</source>
         <translation>„%1“ ist auf eine Weise komprimiert gespeichert, die Steadyburn nicht kennt: Die Datei kann nicht entpackt werden.</translation>
     </message>

@@ -2012,6 +2012,14 @@
         <translation>“%1”已跳过：它没有名称。</translation>
     </message>
     <message>
+        <source>“%1” was not restored: for the file system there, its name or that of a folder on its path is the same as one that is there and differs only by case or accents.</source>
+        <translation>“%1”未恢复：对于那里的文件系统，它的名称或其路径上某个文件夹的名称与已有的名称相同，二者仅大小写或重音符号不同。</translation>
+    </message>
+    <message>
+        <source>Restore it into another folder, or to a file system that tells such names apart.</source>
+        <translation>请将它恢复到其他文件夹，或恢复到能区分此类名称的文件系统。</translation>
+    </message>
+    <message>
         <source>“%1” is stored compressed, in a way that Steadyburn does not know: it cannot be unpacked.</source>
         <translation>“%1”以 Steadyburn 未知的方式压缩存储：无法解压。</translation>
     </message>

@@ -159,6 +159,12 @@ private slots:
         row("file that is there",
             {.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = "a", .facts = NoPlace()}, "--yes",
             "left out");
+        row("name like another",
+            {.kind = FaultKind::fileSkipped,
+             .doing = Action::restore,
+             .path = "a",
+             .facts = NoPlace{NoPlace::Why::namesAlike}},
+            "differs only by case", "exists already");
         row("archive damaged in between",
             {.kind = FaultKind::archiveDamaged, .path = "a", .offset = 512, .length = 1024}, "near byte 512",
             "from there on");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <memory>
 #include <system_error>
 
 #include <dirent.h>
@@ -28,6 +29,66 @@ std::vector<std::string> namesOf(const std::string& path)
         from = end + 1;
     }
     return names;
+}
+
+bool isAscii(const std::string& name)
+{
+    return std::none_of(name.begin(), name.end(), [](unsigned char each) { return each >= 0x80U; });
+}
+
+// Whether what has this name may have got it under another one. A file system that takes any two cases for the same
+// does so with these letters; what else it takes for the same the kernel shows by the name that it knows.
+bool mayBeAlike(const RestorePlace& place)
+{
+    if (!isAscii(place.name)) {
+        const FileDescriptor held(openat(place.folder, place.name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+        std::error_code unknown;
+        const auto path = std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(held.get()), unknown);
+        if (!unknown && path.filename() != place.name) {
+            return true;
+        }
+    }
+    std::string other = place.name;
+    for (char& each : other) {
+        const bool letter = (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z');
+        each = static_cast<char>(letter ? static_cast<unsigned char>(each) ^ 0x20U : static_cast<unsigned char>(each));
+    }
+    struct stat found {};
+    return other != place.name && fstatat(place.folder, other.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
+struct CloseListing {
+    void operator()(DIR* listing) const { closedir(listing); }
+};
+using Listing = std::unique_ptr<DIR, CloseListing>;
+
+// Null with errno where the folder cannot be read.
+Listing listingOf(int folder)
+{
+    const int fd = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    Listing listing(fd < 0 ? nullptr : fdopendir(fd));
+    if (listing == nullptr && fd >= 0) {
+        ::close(fd);
+    }
+    return listing;
+}
+
+// Whether what is there has exactly this name. Fails with io.
+Result<bool> isExact(const RestorePlace& place)
+{
+    if (!mayBeAlike(place)) {
+        return true;
+    }
+    const Listing listing = listingOf(place.folder);
+    errno = listing ? 0 : errno;
+    const dirent* entry = listing ? readdir(listing.get()) : nullptr;
+    while (entry != nullptr && place.name != entry->d_name) {
+        entry = readdir(listing.get());
+    }
+    if (entry == nullptr && errno != 0) {
+        return restoreFault(FaultKind::io, place.path, errno);
+    }
+    return entry != nullptr;
 }
 
 } // namespace
@@ -58,20 +119,12 @@ Result<RestorePlace> RestoreFolder::existing(const std::string& path)
 
 bool RestoreFolder::holdsAnything() const
 {
-    const int fd = openat(m_root.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR* const folder = fd < 0 ? nullptr : fdopendir(fd);
-    if (folder == nullptr) {
-        if (fd >= 0) {
-            ::close(fd);
-        }
-        return true; // it is not known
-    }
-    bool anything = false;
-    for (const dirent* entry = readdir(folder); entry != nullptr && !anything; entry = readdir(folder)) {
+    const Listing listing = listingOf(m_root.get());
+    bool anything = !listing; // it is not known
+    for (const dirent* entry = nullptr; !anything && (entry = readdir(listing.get())) != nullptr;) {
         const std::string_view name(entry->d_name);
         anything = name != "." && name != "..";
     }
-    closedir(folder);
     return anything;
 }
 
@@ -98,8 +151,10 @@ Result<RestorePlace> RestoreFolder::resolve(const std::string& path, bool make)
         return RestorePlace{m_folder.get(), names.back(), folderPath + names.back()};
     }
     FileDescriptor folder(fcntl(m_root.get(), F_DUPFD_CLOEXEC, 0));
+    std::string onTheWay;
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
-        auto next = step(folder.get(), names[i], make);
+        onTheWay += names[i] + "/";
+        auto next = step(folder.get(), names[i], onTheWay, make);
         if (!next) {
             Fault fault = next.takeFault();
             fault.path = path;
@@ -112,7 +167,7 @@ Result<RestorePlace> RestoreFolder::resolve(const std::string& path, bool make)
     return RestorePlace{m_folder.get(), names.back(), folderPath + names.back()};
 }
 
-Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, bool make)
+Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, const std::string& path, bool make)
 {
     constexpr int kFlags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
     FileDescriptor next(openat(from, name.c_str(), kFlags));
@@ -134,10 +189,30 @@ Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, bo
     if (!next) {
         return restoreFault(FaultKind::io, name, errno);
     }
+    if (!m_exact.contains(path)) {
+        const auto exact = isExact({from, name, path});
+        if (!exact || !*exact) {
+            return exact ? namesAlike(name) : exact.fault();
+        }
+        m_exact.insert(path);
+    }
     return next;
 }
 
 Result<std::optional<struct stat>> RestoreFolder::look(const RestorePlace& place)
+{
+    auto found = lookAtAlike(place);
+    if (!found || !*found) {
+        return found;
+    }
+    const auto exact = isExact(place);
+    if (!exact) {
+        return exact.fault();
+    }
+    return *exact ? std::move(found) : Result<std::optional<struct stat>>(std::nullopt);
+}
+
+Result<std::optional<struct stat>> RestoreFolder::lookAtAlike(const RestorePlace& place)
 {
     struct stat found {};
     if (fstatat(place.folder, place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0) {

@@ -5,6 +5,7 @@
 #include "base/os/FileDescriptor.h"
 #include "unpack/StoredEntry.h"
 
+#include <cerrno>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,12 @@ inline Fault restoreFault(FaultKind kind, const std::string& path, int code, std
             .path = path,
             .detail = std::move(detail),
             .facts = std::move(facts)};
+}
+
+// Of an entry whose name, or that of a folder on the way, is another one's for the file system.
+inline Fault namesAlike(const std::string& path)
+{
+    return restoreFault(FaultKind::fileSkipped, path, EEXIST, {}, NoPlace{NoPlace::Why::namesAlike});
 }
 
 // Where an entry belongs: an open folder and a name in it.
@@ -61,8 +68,8 @@ public:
     // Makes `path` and what leads to it. Fails with io (EACCES, EROFS, ENOTDIR).
     static Result<RestoreFolder> open(const std::string& path);
 
-    // Folders on the way are made. Fails with fileSkipped when the path leads outside, or anything but a folder is on
-    // the way; with io otherwise.
+    // Folders on the way are made. Fails with fileSkipped when the path leads outside, or anything but a folder of
+    // exactly that name is on the way; with io otherwise.
     Result<RestorePlace> place(const std::string& path);
     // The same, of what must be there already.
     Result<RestorePlace> existing(const std::string& path);
@@ -72,8 +79,12 @@ public:
     // The path as its names, with one slash between each two: of several spellings of a place always the same.
     [[nodiscard]] static std::string plainPath(const std::string& path);
 
-    // What is there now, never followed; nothing where the name is free. Fails with io where that cannot be known.
+    // What is there now, never followed; nothing where there is nothing of exactly that name. Fails with io where that
+    // cannot be known.
     [[nodiscard]] static Result<std::optional<struct stat>> look(const RestorePlace& place);
+    // The same, and where the file system takes another name for the same (of other case, composed otherwise) what has
+    // that.
+    [[nodiscard]] static Result<std::optional<struct stat>> lookAtAlike(const RestorePlace& place);
     // Things that this restore made may be replaced by it; all else needs a yes.
     void own(const struct stat& made, const RestoreOrigin& origin = {}, bool whole = true)
     {
@@ -113,7 +124,8 @@ public:
 private:
     explicit RestoreFolder(FileDescriptor root) : m_root(std::move(root)) {}
     Result<RestorePlace> resolve(const std::string& path, bool make);
-    Result<FileDescriptor> step(int from, const std::string& name, bool make);
+    // `path`: of the folder that the step leads to.
+    Result<FileDescriptor> step(int from, const std::string& name, const std::string& path, bool make);
 
     FileDescriptor m_root;
     FileDescriptor m_folder; // the last place's
@@ -124,6 +136,7 @@ private:
     };
     std::unordered_map<std::uint64_t, Own> m_own; // by keyOf()
     std::unordered_set<std::uint64_t> m_protected;
+    std::unordered_set<std::string> m_exact; // paths of folders that are known to have exactly these names
 };
 
 } // namespace steadyburn

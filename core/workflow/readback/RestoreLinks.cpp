@@ -235,8 +235,15 @@ bool RestoreLinks::isUnchosen(const StoredEntry& link)
 bool RestoreLinks::staysAsItIs(const std::string& path)
 {
     auto place = m_context.folder.existing(path);
-    const auto looked = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
-    if (!looked || !*looked || m_context.folder.owns(**looked)) {
+    if (!place) {
+        return place.fault().kind == FaultKind::fileSkipped; // its folder is none of that name
+    }
+    const auto looked = RestoreFolder::look(*place);
+    if (looked && !*looked) { // another name may be there that is the same for the file system
+        const auto alike = RestoreFolder::lookAtAlike(*place);
+        return alike && *alike;
+    }
+    if (!looked || m_context.folder.owns(**looked)) {
         return false;
     }
     return !m_context.overwrite || S_ISDIR((*looked)->st_mode) || m_context.folder.isProtected(**looked);

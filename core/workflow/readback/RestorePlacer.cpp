@@ -82,13 +82,17 @@ Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string
     if (place.name.size() > kLongestName) {
         return TemporaryFile::fault(path, ENAMETOOLONG);
     }
+    const auto alike = RestoreFolder::lookAtAlike(place);
+    if (alike && !*alike) {
+        return false;
+    }
     const auto looked = RestoreFolder::look(place);
     if (!looked) {
         return TemporaryFile::fault(path, looked.fault().code);
     }
     const std::optional<struct stat>& found = *looked;
     if (!found) {
-        return false;
+        return namesAlike(path);
     }
     if (S_ISDIR(found->st_mode)) {
         return restoreFault(FaultKind::fileSkipped, path, EISDIR, kFolderInPlace);
@@ -118,7 +122,7 @@ Result<void> RestorePlacer::place(const Made& made)
     if (!replaces) {
         return replaces.takeFault();
     }
-    const auto mine = RestoreFolder::look(made.at); // beforehand: a file that has its name is counted
+    const auto mine = RestoreFolder::lookAtAlike(made.at); // beforehand: a file that has its name is counted
     if (!mine || !*mine) {
         return TemporaryFile::fault(made.path, mine ? ENOENT : mine.fault().code);
     }

@@ -29,7 +29,7 @@ public:
     }
 
     // Whether there is something at `place` that would be replaced. Fails with fileSkipped where that is a folder or
-    // may not be replaced, with io where it cannot be known.
+    // may not be replaced, or is what the file system takes for that name; with io where it cannot be known.
     [[nodiscard]] Result<bool> mayTake(const RestorePlace& place, const std::string& path) const;
 
     struct Made {

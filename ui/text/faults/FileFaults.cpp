@@ -77,6 +77,12 @@ FaultText noPlace(const Told& told, NoPlace::Why why)
                          : tr("“%1” was left out: it has no name.").arg(told.path),
                 {},
                 {}};
+    case NoPlace::Why::namesAlike:
+        return {tr("“%1” was not restored: for the file system there, its name or that of a folder on its path is the "
+                   "same as one that is there and differs only by case or accents.")
+                    .arg(told.path),
+                tr("Restore it into another folder, or to a file system that tells such names apart."),
+                {}};
     case NoPlace::Why::nameTaken:
         break;
     }
