@@ -2169,8 +2169,8 @@
         <translation>Kopieren Sie den Inhalt auf eine andere Disc, solange er repariert werden kann.</translation>
     </message>
     <message>
-        <source>Damaged sectors of the parity on “%1”: %2. The disc survives less further damage.</source>
-        <translation>Beschädigte Sektoren der Parität auf „%1“: %2. Die Disc übersteht weniger weitere Schäden.</translation>
+        <source>Sectors of the parity on “%1” that are damaged or cannot be checked: %2. The disc survives less further damage.</source>
+        <translation>Sektoren der Parität auf „%1“, die beschädigt sind oder sich nicht prüfen lassen: %2. Die Disc übersteht weniger weitere Schäden.</translation>
     </message>
     <message>
         <source>Copy what the disc holds to another one.</source>

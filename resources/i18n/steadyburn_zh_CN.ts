@@ -2160,8 +2160,8 @@
         <translation>请趁还能修复时把光盘内容复制到另一张光盘。</translation>
     </message>
     <message>
-        <source>Damaged sectors of the parity on “%1”: %2. The disc survives less further damage.</source>
-        <translation>“%1”上已损坏的校验扇区：%2。光盘能承受的后续损坏会更少。</translation>
+        <source>Sectors of the parity on “%1” that are damaged or cannot be checked: %2. The disc survives less further damage.</source>
+        <translation>“%1”上已损坏或无法检查的校验扇区：%2。光盘能承受的后续损坏会更少。</translation>
     </message>
     <message>
         <source>Copy what the disc holds to another one.</source>

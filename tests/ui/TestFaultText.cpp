@@ -144,7 +144,7 @@ private slots:
             "written without the parity", "Nothing can be appended");
         row("damaged parity",
             {.kind = FaultKind::parityDamaged, .path = "x.iso", .facts = RepairedSectors{.repaired = 3}},
-            "Damaged sectors of the parity on “x.iso”: 3.", "repaired");
+            "Sectors of the parity on “x.iso” that are damaged or cannot be checked: 3.", "repaired");
         row("parity in a file",
             {.kind = FaultKind::paritySpilled,
              .path = "/var/tmp",

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <numeric>
 
 namespace steadyburn {
 
@@ -317,7 +318,10 @@ void ParityRepairer::decodeRow(std::uint64_t row, std::uint64_t rowInBlock)
             lost.push_back(layer);
         }
     }
-    const auto corrections = m_decoder.decode(sectors, lost);
+    // Of the others all is vouched for, by the row's checksums and by the one in the sector of checksums itself.
+    std::vector<unsigned> doubtful(m_sumsKnown[row] ? layout().roots() : 0U);
+    std::iota(doubtful.begin(), doubtful.end(), layout().sumLayer() + 1);
+    const auto corrections = m_decoder.decode(sectors, lost, doubtful);
     if (!corrections) {
         return giveUp(row, rowInBlock, lost, lost.size() > layout().roots() ? State::unproven : State::suspect);
     }
@@ -328,7 +332,8 @@ void ParityRepairer::decodeRow(std::uint64_t row, std::uint64_t rowInBlock)
     }
     if (!proven) {
         RowDecoder::apply(*corrections, sectors);
-        const bool contradicted = corrections->size() > lost.size() || lost.size() < layout().roots();
+        const bool contradicted =
+            m_sumsKnown[row] || corrections->size() > lost.size() || lost.size() < layout().roots();
         return giveUp(row, rowInBlock, lost, contradicted ? State::suspect : State::unproven);
     }
     for (const RowDecoder::Correction& correction : *corrections) {
@@ -351,16 +356,17 @@ bool ParityRepairer::isProven(std::span<const unsigned> lost, std::size_t correc
     return lost.size() < layout().roots() || std::ranges::binary_search(lost, layout().sumLayer());
 }
 
-// `others`: what then holds for what could be read, where its checksums are not known.
+// `others`: what then holds for what could be read and has no checksum that is known, as the parity never has.
 void ParityRepairer::giveUp(std::uint64_t row, std::uint64_t rowInBlock, std::span<const unsigned> lost, State others)
 {
     m_beyond = true;
     for (const unsigned layer : lost) {
         stateAt(layer, rowInBlock) = State::bad;
     }
-    for (unsigned layer = 0; layer < layout().sumLayer() && !m_sumsKnown[row]; ++layer) {
+    for (unsigned layer = 0; layer < ParityLayout::kLayers; ++layer) {
         State& state = stateAt(layer, rowInBlock);
-        state = state == State::bad ? state : others;
+        const bool vouched = layer == layout().sumLayer() || (layer < layout().sumLayer() && m_sumsKnown[row]);
+        state = state == State::bad || vouched ? state : others;
     }
     m_withoutSums[row] = others;
 }

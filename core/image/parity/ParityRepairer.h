@@ -35,7 +35,7 @@ public:
     struct Outcome {
         Sectors repaired;
         Sectors bad; // that cannot be read, or are not what their checksum says, and are beyond repair
-        // Beside damage that is beyond repair, what of the image could be read while its checksum could not:
+        // Beside damage that is beyond repair, what could be read and has no checksum, or one that is lost:
         Sectors suspect;  // the parity says that something in their rows is wrong
         Sectors unproven; // the parity says nothing: too much is lost
     };
@@ -47,8 +47,8 @@ public:
     Result<Outcome> read(std::uint64_t first, std::span<std::byte> into);
 
     // Goes through all sectors, of image, header, padding, checksums and parity, and passes what was repaired to
-    // `write`, in no order. Also finds damage that no checksum shows; of parity in a row that is beyond repair only
-    // what cannot be read is named.
+    // `write`, in no order. Also finds damage that no checksum shows. Whether the parity in a row that is beyond repair
+    // is whole cannot be told: it is suspect or unproven.
     Result<Outcome> repair(const WriteSector& write);
 
 private:

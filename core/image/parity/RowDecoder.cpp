@@ -3,6 +3,7 @@
 #include "image/parity/GaloisField.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace steadyburn {
 
@@ -164,6 +165,17 @@ RowDecoder::Corrections RowDecoder::fillIn(std::span<const unsigned> lost) const
     return filled;
 }
 
+// Of `all`, which may be damaged, what is lost and what is not as it should be.
+RowDecoder::Corrections RowDecoder::fillInDoubtful(std::span<const unsigned> lost, std::span<const unsigned> all) const
+{
+    Corrections filled = fillIn(all);
+    std::erase_if(filled, [&](const Correction& correction) {
+        return !std::ranges::binary_search(lost, correction.layer) &&
+               std::ranges::all_of(correction.difference, [](std::byte byte) { return byte == std::byte{}; });
+    });
+    return filled;
+}
+
 // The codewords of which the other syndromes say that there is more damage than was filled in.
 std::vector<std::size_t> RowDecoder::contradicted(const Corrections& filled) const
 {
@@ -251,7 +263,8 @@ std::optional<RowDecoder::Corrections> RowDecoder::decodeColumns(std::span<const
     return filled;
 }
 
-std::optional<RowDecoder::Corrections> RowDecoder::decode(const Row& row, std::span<const unsigned> lost)
+std::optional<RowDecoder::Corrections> RowDecoder::decode(const Row& row, std::span<const unsigned> lost,
+                                                          std::span<const unsigned> doubtful)
 {
     if (lost.size() > m_roots) {
         return std::nullopt;
@@ -261,6 +274,11 @@ std::optional<RowDecoder::Corrections> RowDecoder::decode(const Row& row, std::s
     const auto columns = contradicted(filled);
     if (columns.empty()) {
         return filled;
+    }
+    std::vector<unsigned> all;
+    std::ranges::set_union(lost, doubtful, std::back_inserter(all));
+    if (!doubtful.empty() && all.size() <= m_roots) {
+        return fillInDoubtful(lost, all);
     }
     // Damage spoils whole sectors: what was found in one codeword is as good as lost in the others, which costs them
     // half as many roots and no search.

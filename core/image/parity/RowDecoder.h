@@ -26,8 +26,11 @@ public:
 
     // What makes the row a whole one: a correction for each layer of `lost` (ascending, whatever their sectors hold
     // now), and for those in which errors were found. Nothing where a codeword has more damage than `roots` can repair,
-    // which is one lost byte a root, and two roots for each error whose place is not known.
-    [[nodiscard]] std::optional<Corrections> decode(const Row& row, std::span<const unsigned> lost);
+    // which is one lost byte a root, and two roots for each error whose place is not known. `doubtful` (ascending) are
+    // the only layers that may have errors, or empty where any may: if they and the lost ones are no more than the
+    // roots, every error is found.
+    [[nodiscard]] std::optional<Corrections> decode(const Row& row, std::span<const unsigned> lost,
+                                                    std::span<const unsigned> doubtful = {});
 
     static void apply(const Corrections& corrections, const Row& row);
 
@@ -40,6 +43,7 @@ private:
 
     void computeSyndromes(const Row& row);
     [[nodiscard]] Corrections fillIn(std::span<const unsigned> lost) const;
+    [[nodiscard]] Corrections fillInDoubtful(std::span<const unsigned> lost, std::span<const unsigned> all) const;
     [[nodiscard]] std::vector<std::size_t> contradicted(const Corrections& filled) const;
     [[nodiscard]] std::optional<std::vector<Value>> decodeColumn(std::size_t column,
                                                                  std::span<const unsigned> lost) const;

@@ -9,7 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <iterator>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -239,16 +239,17 @@ Result<void> RepairingReader::checkAll()
     if (!checked) {
         return checked.takeFault();
     }
-    for (const ParityRepairer::Sectors* damaged : {&checked->bad, &checked->suspect}) {
-        for (const std::uint64_t sector : *damaged) {
+    for (const auto& [sectors, into] :
+         {std::pair(&checked->bad, &m_use.lost), std::pair(&checked->suspect, &m_use.lost),
+          std::pair(&checked->unproven, &m_use.unproven)}) {
+        for (const std::uint64_t sector : *sectors) {
             if (isImage(sector)) {
-                m_use.lost.insert(sector);
+                into->insert(sector);
             } else {
                 ++own;
             }
         }
     }
-    std::ranges::copy_if(checked->unproven, std::inserter(m_use.unproven, m_use.unproven.end()), isImage);
     m_use.damagedOwn = own;
     m_use.coversAll = m_medium->size().value_or(0) < layout.sectors() * kDiscBlock + kLastWrite;
     return {};

@@ -22,7 +22,8 @@ struct ParityUse {
     std::unordered_set<std::uint64_t> repaired; // sectors
     std::unordered_set<std::uint64_t> lost;     // beyond repair, or in a row of which something is wrong
     std::unordered_set<std::uint64_t> unproven; // as they were read: their checksums are beyond repair
-    // Of the parity itself, and of what only it needs: header, padding and checksums. Empty: not looked at.
+    // Of the parity itself, and of what only it needs (header, padding and checksums), with what of it nothing can
+    // check. Empty: not looked at.
     std::optional<std::uint64_t> damagedOwn;
     bool coversAll = false; // after a look at all of it: nothing that the medium holds lies behind the parity
 

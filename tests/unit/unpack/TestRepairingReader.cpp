@@ -139,6 +139,29 @@ private slots:
         QVERIFY(disc.use().repairs("x")->kind == FaultKind::parityRepaired);
     }
 
+    // Of one row: more parity than could be found, alone and beside what is then beyond repair.
+    void check_ofMoreDamagedParityThanCanBeFound_doesNotCallItWhole()
+    {
+        std::string bytes = whole();
+        for (unsigned layer = 254; layer > 254 - 30; --layer) {
+            spoil(bytes, layer * kRows + 3, 1);
+        }
+        Repairing disc({.bytes = bytes});
+        QVERIFY(disc.use().reader->checkAll());
+        QCOMPARE(*disc.use().damagedOwn, std::uint64_t(30));
+        QVERIFY(disc.use().lost.empty() && disc.use().repaired.empty());
+        for (const unsigned lost : {1U, 44U}) {
+            DiscScript script{.bytes = bytes};
+            for (unsigned layer = 5; layer < 5 + lost; ++layer) {
+                script.badSectors[layer * kRows + 3] = DiscScript::kAlways;
+            }
+            Repairing beyond(std::move(script));
+            QVERIFY(beyond.use().reader->checkAll());
+            QCOMPARE(*beyond.use().damagedOwn, std::uint64_t(43));
+            QCOMPARE(beyond.use().lost.size(), std::size_t(lost));
+        }
+    }
+
     void damage_isRepairedAsItIsRead()
     {
         DiscScript script{.bytes = whole()};

@@ -358,10 +358,12 @@ FaultText parityRepaired(const Told& told)
 FaultText parityDamaged(const Told& told)
 {
     const auto sectors = told.fault.known<RepairedSectors>();
-    return {tr("Damaged sectors of the parity on “%1”: %2. The disc survives less further damage.")
-                .arg(told.path)
-                .arg(sectors.repaired + sectors.lost),
-            tr("Copy what the disc holds to another one."), told.detail};
+    return {
+        tr("Sectors of the parity on “%1” that are damaged or cannot be checked: %2. The disc survives less further "
+           "damage.")
+            .arg(told.path)
+            .arg(sectors.repaired + sectors.lost),
+        tr("Copy what the disc holds to another one."), told.detail};
 }
 
 FaultText paritySpilled(const Told& told)
