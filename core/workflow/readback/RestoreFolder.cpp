@@ -179,6 +179,8 @@ Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, co
         struct stat made {};
         if (next && fstat(next.get(), &made) == 0) {
             own(made);
+            m_exact.insert(path);
+            m_madeOnTheWay.push_back(path);
         } else if (next) {
             return restoreFault(FaultKind::io, name, errno);
         }

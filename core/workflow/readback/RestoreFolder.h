@@ -76,6 +76,9 @@ public:
 
     [[nodiscard]] bool holdsAnything() const;
 
+    // Paths of the folders that were made for what is in them.
+    [[nodiscard]] const std::vector<std::string>& madeOnTheWay() const { return m_madeOnTheWay; }
+
     // The path as its names, with one slash between each two: of several spellings of a place always the same.
     [[nodiscard]] static std::string plainPath(const std::string& path);
 
@@ -136,6 +139,7 @@ private:
     };
     std::unordered_map<std::uint64_t, Own> m_own; // by keyOf()
     std::unordered_set<std::uint64_t> m_protected;
+    std::vector<std::string> m_madeOnTheWay;
     std::unordered_set<std::string> m_exact; // paths of folders that are known to have exactly these names
 };
 

@@ -181,6 +181,8 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
             m_missing += endsRestore(restored.fault()) && !S_ISDIR(entry.mode) ? 1 : 0; // the fault names this one
             settle(restored.takeFault());
         }
+    } else if (S_ISDIR(entry.mode) && !ofDisc) {
+        passFolder(entry);
     } else if (speaksForMedium(entry)) {
         if (auto taken = m_files.takeManifest(entry, bytes); !taken) {
             settle(taken.takeFault());
@@ -278,8 +280,25 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
     return {};
 }
 
+void Restoring::passFolder(const StoredEntry& entry)
+{
+    const std::string path = RestoreFolder::plainPath(entry.path);
+    const auto known = m_passed.find(path);
+    if (known == m_passed.end() || !m_context.origin.isBefore(known->second.origin)) {
+        PassedFolder& passed = m_passed[path];
+        passed = {entry, m_context.origin};
+        passed.entry.path = path;
+    }
+}
+
 void Restoring::finishFolders()
 {
+    for (const std::string& path : m_context.folder.madeOnTheWay()) {
+        const std::string plain = RestoreFolder::plainPath(path);
+        if (const auto passed = m_passed.find(plain); passed != m_passed.end()) {
+            m_folders.emplace(plain, passed->second.entry);
+        }
+    }
     const auto folders = std::exchange(m_folders, {});
     // Folders in a folder come before it. NOLINTNEXTLINE(modernize-loop-convert): it knows no reversed map
     for (auto each = folders.rbegin(); each != folders.rend(); ++each) {

@@ -57,6 +57,8 @@ private:
     Result<void> restoreWhole(const StoredEntry& entry, StoredBytes& bytes);
     Result<void> restoreUnderLink(const StoredEntry& file, StoredBytes& bytes);
     Result<void> makeFolder(const StoredEntry& entry);
+    // Keeps what the medium says of a folder that no pattern wants: files in it may need it.
+    void passFolder(const StoredEntry& entry);
     // Gives all restored folders their modes and times.
     void finishFolders();
     Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place);
@@ -81,6 +83,11 @@ private:
     RestoreLinks m_links;
     RestoreParts m_parts;
     std::map<std::string, StoredEntry> m_folders; // by path
+    struct PassedFolder {
+        StoredEntry entry;
+        RestoreOrigin origin;
+    };
+    std::map<std::string, PassedFolder> m_passed; // folders that no pattern wants, by plain path
     std::map<std::string, std::uint32_t> m_sets;  // numbers of the sets, by UUID
     MetEntries* m_met = nullptr;
     bool m_ofSet = false;          // what is restored are discs of a set

@@ -168,6 +168,30 @@ private slots:
         QVERIFY(result.named("absent", FaultKind::sourceMissing));
     }
 
+    void foldersOfWhatIsChosen_areAsOnTheMedium_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::newRow("tar") << "tar --sort=name -cf x -C t .";
+        QTest::newRow("iso") << "rm -f x; xorriso -outdev x -xattr on -acl on -hardlinks on -map t / -commit";
+    }
+    void foldersOfWhatIsChosen_areAsOnTheMedium()
+    {
+        QFETCH(QString, command);
+        QCOMPARE(shell(folder(), "chmod 0750 t/sub && touch -d @981173109 t/sub").code, 0);
+        const std::string archive = make(command.toStdString());
+        const char* const describe = "stat -c '%n %a %u %g %Y' sub sub/deeper";
+        const std::string into = fresh();
+        Run result = run(archive, {.into = into, .patterns = {"sub/deeper/link"}});
+        QVERIFY(result.log.empty() && exists(into + "/sub/deeper/link") && !exists(into + "/sub/tiny"));
+        QCOMPARE(shell(into, describe).output, shell(folder() + "/t", describe).output);
+        const std::string there = fresh();
+        QCOMPARE(shell(folder(), "mkdir -p '" + there + "/sub' && chmod 0711 '" + there + "/sub'").code, 0);
+        result = run(archive, {.into = there, .patterns = {"sub/deeper/link"}, .overwrite = true});
+        QVERIFY(result.log.empty());
+        QCOMPARE(shell(there, "stat -c %a sub").output, std::string("711\n"));
+        QCOMPARE(shell(there, "stat -c %Y sub/deeper").output, std::string("981173108\n"));
+    }
+
     void hardLinkWithoutItsFile_isToldOrHasContents()
     {
         const Run fromTar = run(tarEntry("a", '0', "", "data") + tarEntry("b", '1', "a") + tarEnd(),
