@@ -57,6 +57,12 @@ bool mayBeAlike(const RestorePlace& place)
     return other != place.name && fstatat(place.folder, other.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
+// Of what is held, and need not be open. Returns 0, or -1 with errno.
+int fchmodHeld(int held, mode_t mode)
+{
+    return chmod(("/proc/self/fd/" + std::to_string(held)).c_str(), mode & 07777U);
+}
+
 struct CloseListing {
     void operator()(DIR* listing) const { closedir(listing); }
 };
@@ -117,6 +123,11 @@ Result<RestorePlace> RestoreFolder::existing(const std::string& path)
     return resolve(path, false);
 }
 
+RestoreFolder::~RestoreFolder()
+{
+    closeAgain();
+}
+
 bool RestoreFolder::holdsAnything() const
 {
     const Listing listing = listingOf(m_root.get());
@@ -151,27 +162,35 @@ Result<RestorePlace> RestoreFolder::resolve(const std::string& path, bool make)
         return RestorePlace{m_folder.get(), names.back(), folderPath + names.back()};
     }
     FileDescriptor folder(fcntl(m_root.get(), F_DUPFD_CLOEXEC, 0));
-    std::string onTheWay;
+    std::string way;
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
-        onTheWay += names[i] + "/";
-        auto next = step(folder.get(), names[i], onTheWay, make);
+        auto next = step(folder.get(), way, names[i], make);
         if (!next) {
             Fault fault = next.takeFault();
             fault.path = path;
             return fault;
         }
         folder = std::move(*next);
+        way += names[i] + "/";
+    }
+    if (make) {
+        openUp(folder.get(), way);
     }
     m_folder = std::move(folder);
     m_folderPath = folderPath;
     return RestorePlace{m_folder.get(), names.back(), folderPath + names.back()};
 }
 
-Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, const std::string& path, bool make)
+Result<FileDescriptor> RestoreFolder::step(int from, const std::string& way, const std::string& name, bool make)
 {
     constexpr int kFlags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+    const std::string path = way + name + "/";
     FileDescriptor next(openat(from, name.c_str(), kFlags));
+    if (!next && errno == EACCES && make && openUp(from, way)) {
+        next = FileDescriptor(openat(from, name.c_str(), kFlags));
+    }
     if (!next && errno == ENOENT && make) {
+        openUp(from, way);
         if (mkdirat(from, name.c_str(), 0777) != 0) {
             return restoreFault(FaultKind::io, name, errno);
         }
@@ -199,6 +218,41 @@ Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, co
         m_exact.insert(path);
     }
     return next;
+}
+
+bool RestoreFolder::openUp(int folder, const std::string& path)
+{
+    struct stat found {};
+    if (path.empty() || faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) == 0 || errno != EACCES ||
+        fstat(folder, &found) != 0 || found.st_uid != geteuid() || fchmodHeld(folder, found.st_mode | S_IRWXU) != 0) {
+        return false;
+    }
+    m_opened.try_emplace(path, Opened{.key = keyOf(found), .mode = found.st_mode & 07777U});
+    return true;
+}
+
+std::vector<Fault> RestoreFolder::closeAgain()
+{
+    std::vector<Fault> lost;
+    const auto opened = std::exchange(m_opened, {});
+    // Folders in a folder come before it. NOLINTNEXTLINE(modernize-loop-convert): it knows no reversed map
+    for (auto each = opened.rbegin(); each != opened.rend(); ++each) {
+        const auto& [path, was] = *each;
+        const auto place = existing(path);
+        const FileDescriptor held(
+            place ? openat(place->folder, place->name.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1);
+        struct stat found {};
+        const bool same = held && fstat(held.get(), &found) == 0 && keyOf(found) == was.key;
+        if (!same || fchmodHeld(held.get(), was.mode) != 0) {
+            lost.push_back(restoreFault(FaultKind::attributesLost, plainPath(path), same ? errno : 0, "mode"));
+        }
+    }
+    return lost;
+}
+
+void RestoreFolder::keepMode(const struct stat& folder)
+{
+    std::erase_if(m_opened, [key = keyOf(folder)](const auto& each) { return each.second.key == key; });
 }
 
 Result<std::optional<struct stat>> RestoreFolder::look(const RestorePlace& place)

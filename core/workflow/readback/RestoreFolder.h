@@ -6,6 +6,8 @@
 #include "unpack/StoredEntry.h"
 
 #include <cerrno>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,16 +67,29 @@ struct RestoreOrigin {
 
 class RestoreFolder {
 public:
+    ~RestoreFolder(); // closes again what was opened up
+    RestoreFolder(RestoreFolder&&) = default;
+    RestoreFolder& operator=(RestoreFolder&&) = default;
+    RestoreFolder(const RestoreFolder&) = delete;
+    RestoreFolder& operator=(const RestoreFolder&) = delete;
+
     // Makes `path` and what leads to it. Fails with io (EACCES, EROFS, ENOTDIR).
     static Result<RestoreFolder> open(const std::string& path);
 
-    // Folders on the way are made. Fails with fileSkipped when the path leads outside, or anything but a folder of
-    // exactly that name is on the way; with io otherwise.
+    // Folders on the way are made; what is there of the user's own and may not be written in is opened up for that,
+    // until closeAgain(). Fails with fileSkipped when the path leads outside, or anything but a folder of exactly that
+    // name is on the way; with io otherwise.
     Result<RestorePlace> place(const std::string& path);
     // The same, of what must be there already.
     Result<RestorePlace> existing(const std::string& path);
 
     [[nodiscard]] bool holdsAnything() const;
+
+    // Gives folders that were opened up the modes that they had. Returns those that it could not give, as
+    // attributesLost.
+    std::vector<Fault> closeAgain();
+    // A folder that was opened up has got the mode that it shall keep.
+    void keepMode(const struct stat& folder);
 
     // Paths of the folders that were made for what is in them.
     [[nodiscard]] const std::vector<std::string>& madeOnTheWay() const { return m_madeOnTheWay; }
@@ -126,9 +141,11 @@ public:
 
 private:
     explicit RestoreFolder(FileDescriptor root) : m_root(std::move(root)) {}
+    // Lets the user of the program write in a folder of their own. False where it stays as it is.
+    bool openUp(int folder, const std::string& path);
     Result<RestorePlace> resolve(const std::string& path, bool make);
-    // `path`: of the folder that the step leads to.
-    Result<FileDescriptor> step(int from, const std::string& name, const std::string& path, bool make);
+    // `way`: the path of the folder `from`, with a slash at its end; empty: the uppermost.
+    Result<FileDescriptor> step(int from, const std::string& way, const std::string& name, bool make);
 
     FileDescriptor m_root;
     FileDescriptor m_folder; // the last place's
@@ -139,6 +156,11 @@ private:
     };
     std::unordered_map<std::uint64_t, Own> m_own; // by keyOf()
     std::unordered_set<std::uint64_t> m_protected;
+    struct Opened {
+        std::uint64_t key = 0;
+        mode_t mode = 0; // that it had
+    };
+    std::map<std::string, Opened> m_opened; // by path
     std::vector<std::string> m_madeOnTheWay;
     std::unordered_set<std::string> m_exact; // paths of folders that are known to have exactly these names
 };

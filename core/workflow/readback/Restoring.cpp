@@ -21,6 +21,12 @@ namespace {
 
 constexpr std::uint64_t kMostLogged = 1000; // files that are logged by name
 
+bool hasModeAndTimeOf(const StoredEntry& entry, const struct stat& found)
+{
+    return ((entry.mode ^ found.st_mode) & 07777U) == 0 && entry.mtime.seconds == found.st_mtim.tv_sec &&
+           entry.mtime.nanoseconds == found.st_mtim.tv_nsec;
+}
+
 } // namespace
 
 Restoring::Restoring(RestoreFolder folder, const RestoreOptions& options, FaultLog& log)
@@ -274,7 +280,10 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
     if (made || folder.owns(*found)) {
         folder.own(*found, m_context.origin);
     }
-    if (made || m_context.overwrite || folder.owns(*found)) {
+    if (!made && hasModeAndTimeOf(entry, *found)) {
+        m_asRecorded.insert(RestoreFolder::keyOf(*found));
+    }
+    if (made || mayFinish(*found)) {
         m_folders.insert_or_assign(entry.path, entry); // mode and times follow when no section has more for it
     }
     return {};
@@ -312,13 +321,22 @@ void Restoring::finishFolders()
         const FileDescriptor fd(openat(place->folder, place->name.c_str(), kFlags));
         std::vector<LostAttribute> lost;
         struct stat found {};
-        if (fd && fstat(fd.get(), &found) == 0 && (m_context.overwrite || m_context.folder.owns(found))) {
+        if (fd && fstat(fd.get(), &found) == 0 && mayFinish(found)) {
             applyAttributes(fd.get(), folder, lost);
+            m_context.folder.keepMode(found);
         } else {
             lost.push_back({"mode", fd ? EEXIST : errno});
         }
         m_context.report(folder.path, lost);
     }
+    for (Fault& open : m_context.folder.closeAgain()) {
+        m_context.log.add(std::move(open));
+    }
+}
+
+bool Restoring::mayFinish(const struct stat& folder) const
+{
+    return m_context.overwrite || m_context.folder.owns(folder) || m_asRecorded.contains(RestoreFolder::keyOf(folder));
 }
 
 Result<void> Restoring::makeNode(const StoredEntry& entry, const RestorePlace& place)

@@ -16,6 +16,7 @@
 #include <stop_token>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
@@ -59,8 +60,10 @@ private:
     Result<void> makeFolder(const StoredEntry& entry);
     // Keeps what the medium says of a folder that no pattern wants: files in it may need it.
     void passFolder(const StoredEntry& entry);
-    // Gives all restored folders their modes and times.
+    // Gives all restored folders their modes and times, and what was opened up its mode.
     void finishFolders();
+    // Whether a folder is given mode and times: it is new, or an earlier restore has made it, or a yes was said.
+    [[nodiscard]] bool mayFinish(const struct stat& folder) const;
     Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place);
     // Logs a fault, or ends the restore with it.
     void settle(Fault fault);
@@ -83,6 +86,8 @@ private:
     RestoreLinks m_links;
     RestoreParts m_parts;
     std::map<std::string, StoredEntry> m_folders; // by path
+    // Folders that were there as the medium has them, by RestoreFolder::keyOf(): an earlier restore made them.
+    std::unordered_set<std::uint64_t> m_asRecorded;
     struct PassedFolder {
         StoredEntry entry;
         RestoreOrigin origin;

@@ -371,6 +371,47 @@ private slots:
         QCOMPARE(exists(into + "/d/e/three"), !cancelled);
     }
 
+    // Each disc of a set by itself, into the same folder.
+    void folderThatMayNotBeWritten_takesWhatALaterRestoreBrings_data()
+    {
+        QTest::addColumn<bool>("cancelled");
+        QTest::newRow("to the end") << false;
+        QTest::newRow("cancelled") << true;
+    }
+    void folderThatMayNotBeWritten_takesWhatALaterRestoreBrings()
+    {
+        QFETCH(bool, cancelled);
+        QCOMPARE(shell(folder(), "chmod -Rf u+w f; rm -rf f && mkdir -p f/d/e f/k && touch f/d/one f/d/two f/d/e/three "
+                                 "f/k/four && chmod 0444 f/d/e && chmod 0555 f/d && touch -d @981173106 f/d f/d/e f/k")
+                     .code,
+                 0);
+        MemoryReader first(make("tar --no-recursion -cf x -C f d d/e k d/one"));
+        MemoryReader second(make("tar --no-recursion -cf x -C f d d/e d/two d/e/three k k/four"));
+        const std::string into = fresh();
+        QVERIFY(std::filesystem::create_directory(into));
+        std::filesystem::permissions(folder(), std::filesystem::perms::all);
+        std::filesystem::permissions(into, std::filesystem::perms::all);
+        FaultLog log;
+        {
+            const OrdinaryUser nobody;
+            const RestoreOptions options{.into = into};
+            QVERIFY(restore(first, options, log, {}).ok());
+            std::filesystem::permissions(into + "/k", std::filesystem::perms(0511)); // the user's own doing
+            auto restorer = Restorer::open(options, log);
+            QVERIFY(restorer.ok());
+            QVERIFY(restorer->add(second, {}).ok());
+            if (!cancelled) {
+                QCOMPARE(restorer->finish().files, std::uint64_t(3));
+            }
+        }
+        for (const Fault& fault : log.all()) {
+            QVERIFY2(fault.kind == FaultKind::attributesLost && fault.detail == "owner", fault.path.c_str());
+        }
+        QVERIFY(exists(into + "/d/two") && exists(into + "/d/e/three") && exists(into + "/k/four"));
+        QCOMPARE(shell(into, "stat -c '%n %a %Y' d d/e").output, std::string("d 555 981173106\nd/e 444 981173106\n"));
+        QCOMPARE(shell(into, "stat -c %a k").output, std::string("511\n"));
+    }
+
     void setUserId_restoredByItsOwner_isKept()
     {
         QCOMPARE(shell(folder(), "mkdir -p s && touch s/own s/other && chmod 6755 s/own s/other").code, 0);
