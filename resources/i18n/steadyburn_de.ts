@@ -1813,6 +1813,14 @@
         <translation>„%1“ wurde nicht wiederhergestellt: Die Wiederherstellung endete vorher.</translation>
     </message>
     <message>
+        <source>“%1” was not restored: what is there, or its folder, must not be changed%2.</source>
+        <translation>„%1“ wurde nicht wiederhergestellt: Was dort ist oder der Ordner darf nicht geändert werden%2.</translation>
+    </message>
+    <message>
+        <source>Make it writable, or restore into another folder.</source>
+        <translation>Machen Sie es beschreibbar oder stellen Sie in einen anderen Ordner wieder her.</translation>
+    </message>
+    <message>
         <source>“%1” would take the place of a folder of that name on the disc: what is in it (%2) would no longer be shown.</source>
         <translation>„%1“ würde einen Ordner dieses Namens auf der Disc ersetzen: Dessen Inhalt (%2) würde nicht mehr angezeigt.</translation>
     </message>

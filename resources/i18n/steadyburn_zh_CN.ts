@@ -1804,6 +1804,14 @@
         <translation>“%1”未被恢复：恢复在此之前就结束了。</translation>
     </message>
     <message>
+        <source>“%1” was not restored: what is there, or its folder, must not be changed%2.</source>
+        <translation>“%1”未恢复：那里已有的内容或其文件夹不可更改%2。</translation>
+    </message>
+    <message>
+        <source>Make it writable, or restore into another folder.</source>
+        <translation>请将其设为可写，或恢复到其他文件夹。</translation>
+    </message>
+    <message>
         <source>“%1” would take the place of a folder of that name on the disc: what is in it (%2) would no longer be shown.</source>
         <translation>“%1”会取代光盘上的同名文件夹：其内容（%2）将不再显示。</translation>
     </message>

@@ -68,6 +68,31 @@ done
 check "with a yes they are written" exits 1 "$cli" write-image --yes --json --to virtual:dvd+r,speed=900M,file=cut.img cut.iso
 check "and told" result 'is cut off'
 
+# ---- a restore over what must not be changed
+mkdir -p all/kept all/open
+for name in kept/one kept/two open/one open/two; do echo "$name" >"all/$name"; done
+tar -cf all.tar all
+check "a backup of it is defined" exits 0 "$cli" backup create all --to 'all-{run}.tar' all
+check "and run" exits 0 "$cli" backup run all
+read_only() { # FOLDER COMMAND...: a file system of its own, which is read-only
+    # shellcheck disable=SC2016 # the inner shell's
+    unshare -rm sh -c 'mount -t tmpfs -o ro none "$0" && exec "$@"' "$@"
+}
+if mkdir try && read_only try true 2>/dev/null; then
+    for command in 'restore all.tar' 'backup restore all'; do
+        rm -rf into
+        mkdir -p into/all/kept
+        # shellcheck disable=SC2086 # words
+        check "$command: into a folder that is read-only" exits 1 read_only into/all/kept "$cli" $command --into into --yes
+        check "$command: names one" says '“all/kept/one” was not restored'
+        check "$command: and two" says '“all/kept/two” was not restored'
+        check "$command: with the reason" says 'Read-only file system'
+        check "$command: and restores the rest" cmp -s all/open/one into/all/open/one
+        check "$command: all of it" cmp -s all/open/two into/all/open/two
+    done
+fi
+rm -rf all into try
+
 # ---- a packed archive of one member, whose only checksum stands at its end
 mkdir -p pack/big pack/s3 good
 head -c 9000000 /dev/urandom >pack/big/b1

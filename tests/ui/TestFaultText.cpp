@@ -159,6 +159,8 @@ private slots:
         row("file that is there",
             {.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = "a", .facts = NoPlace()}, "--yes",
             "left out");
+        row("folder that is read-only", {.kind = FaultKind::io, .doing = Action::restore, .code = EROFS, .path = "a"},
+            "its folder, must not be", "medium");
         row("name like another",
             {.kind = FaultKind::fileSkipped,
              .doing = Action::restore,

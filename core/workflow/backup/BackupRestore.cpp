@@ -167,7 +167,7 @@ Result<void> BackupRestore::makeFolders(FaultLog& log)
         const int code = errno;
         if (!made && code != EEXIST) {
             Fault fault = TemporaryFile::fault(path, code);
-            if (endsRestore(fault)) {
+            if (endsRestore(fault) && code != EROFS) { // that may be one folder's
                 return fault;
             }
             log.add(std::move(fault));

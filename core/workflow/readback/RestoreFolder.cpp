@@ -139,6 +139,11 @@ bool RestoreFolder::holdsAnything() const
     return anything;
 }
 
+bool RestoreFolder::isReadOnly() const
+{
+    return faccessat(m_root.get(), ".", W_OK, AT_EACCESS) != 0 && errno == EROFS;
+}
+
 std::string RestoreFolder::plainPath(const std::string& path)
 {
     std::string plain;

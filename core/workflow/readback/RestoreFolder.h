@@ -85,6 +85,8 @@ public:
 
     [[nodiscard]] bool holdsAnything() const;
 
+    // Whether nothing can be written anywhere in it, as far as it is of one file system.
+    [[nodiscard]] bool isReadOnly() const;
     // Gives folders that were opened up the modes that they had. Returns those that it could not give, as
     // attributesLost.
     std::vector<Fault> closeAgain();

@@ -184,7 +184,7 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
         const auto name = m_links.wantsOnlyFiles() ? m_links.nameFor(entry, path) : path;
         auto restored = name ? restore(entry, bytes, *name) : Result<void>();
         if (!restored) {
-            m_missing += endsRestore(restored.fault()) && !S_ISDIR(entry.mode) ? 1 : 0; // the fault names this one
+            m_missing += ends(restored.fault()) && !S_ISDIR(entry.mode) ? 1 : 0; // the fault names this one
             settle(restored.takeFault());
         }
     } else if (S_ISDIR(entry.mode) && !ofDisc) {
@@ -362,12 +362,17 @@ Result<void> Restoring::makeNode(const StoredEntry& entry, const RestorePlace& p
 void Restoring::settle(Fault fault)
 {
     const bool medium = fault.kind == FaultKind::cancelled || isGone(fault.kind);
-    if (medium || endsRestore(fault)) {
+    if (medium || ends(fault)) {
         fault.doing = Action::restore;
         m_fatal = std::move(fault);
     } else {
         m_context.log.add(std::move(fault));
     }
+}
+
+bool Restoring::ends(const Fault& fault) const
+{
+    return endsRestore(fault) && (fault.code != EROFS || m_context.folder.isReadOnly());
 }
 
 void Restoring::nameMissing(LabelledReader section)

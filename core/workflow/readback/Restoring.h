@@ -65,6 +65,9 @@ private:
     // Whether a folder is given mode and times: it is new, or an earlier restore has made it, or a yes was said.
     [[nodiscard]] bool mayFinish(const struct stat& folder) const;
     Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place);
+    // Whether no other file can be restored after this fault, either: a file system that is mounted within the folder
+    // and is read-only is not all of it.
+    [[nodiscard]] bool ends(const Fault& fault) const;
     // Logs a fault, or ends the restore with it.
     void settle(Fault fault);
     // Notes that the volume was read to its end, unless damage was logged since.

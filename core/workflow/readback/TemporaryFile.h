@@ -85,7 +85,7 @@ private:
     FileDescriptor m_fd;
 };
 
-// Whether no other file can be restored after this errno, either.
+// Whether no other file of the same file system can be restored after this errno, either.
 inline bool endsRestore(int code)
 {
     return code == ENOSPC || code == EDQUOT || code == EROFS;

@@ -163,6 +163,12 @@ FaultText io(const Told& told)
                     .arg(told.path, size(told.fault.offset)),
                 tr("Choose a folder on another file system, or raise the limit (ulimit -f)."), told.detail};
     }
+    if (told.fault.doing == Action::restore &&
+        (told.fault.code == EPERM || told.fault.code == EACCES || told.fault.code == EROFS)) {
+        return {tr("“%1” was not restored: what is there, or its folder, must not be changed%2.")
+                    .arg(told.path, cause(told.fault)),
+                tr("Make it writable, or restore into another folder."), told.detail};
+    }
     return {tr("“%1” failed while %2%3.").arg(told.path, doing(told.fault.doing), cause(told.fault)), {}, told.detail};
 }
 
