@@ -17,6 +17,8 @@ constexpr unsigned kLastSumLayer = ParityLayout::kLayers - 1 - ParityLayout::kLe
 // A disc of which nothing can be read would be tried for hours.
 constexpr unsigned kMostUnreadable = 100;
 
+constexpr std::uint64_t kMostPromised = 1ULL << 22U; // sectors before the checksums of a medium that has fewer: 8 GiB
+
 using Found = Result<std::optional<ParityMark>>;
 using Sector = std::array<std::byte, kDiscBlock>;
 
@@ -137,8 +139,18 @@ private:
         return ifOwn(*mark);
     }
 
+    // The layout is a stranger's word, and what is kept grows with it. Of an image that was cut off before its
+    // checksums nothing can be checked, which is worth saying where it costs little.
+    [[nodiscard]] bool isAffordable(const ParityLayout& layout) const
+    {
+        return layout.sectorAt(layout.sumLayer(), 0) < std::max(m_sectors, kMostPromised);
+    }
+
     Found ifOwn(const ParityMark& mark)
     {
+        if (!isAffordable(mark.layout)) {
+            return std::optional<ParityMark>();
+        }
         if (std::ranges::find(m_foreign, mark) != m_foreign.end()) {
             return std::optional<ParityMark>();
         }

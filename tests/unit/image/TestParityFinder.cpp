@@ -108,6 +108,24 @@ private slots:
             QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
         }
     }
+    // 1 MiB that says of itself to have layers of 32 GiB: nobody is to make room for the checksums of these.
+    void headerOfALayoutThatTheMediumCannotHold_isNone()
+    {
+        DamagedDisc disc{sampleImage(kMiB), {}};
+        const auto layout = ParityLayout::of(disc.bytes.size(), 1U << 24U).value();
+        disc.bytes.resize(disc.bytes.size() + 20 * kDiscBlock);
+        const ParityMark mark{.layout = layout, .fingerprint = fingerprintOf(sectorIn(disc.bytes, 16))};
+        makeHeader(mark, std::span(disc.bytes).subspan(layout.imageSectors() * kDiscBlock, 2 * kDiscBlock));
+        for (const ParitySearch search : {ParitySearch::header, ParitySearch::everywhere}) {
+            QVERIFY(!findParity(disc.reader(), disc.sectors(), search).value());
+        }
+    }
+    void search_ofAnImageThatWasCutOffBeforeItsChecksums_findsTheParity()
+    {
+        DamagedDisc disc{small().whole, {}};
+        disc.bytes.resize((small().layout.imageSectors() + 2) * kDiscBlock);
+        QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::header).value());
+    }
     void search_whereReadingEnds_passesTheFaultOn()
     {
         const ReadSectors gone = [](auto&&...) -> Result<std::size_t> {
