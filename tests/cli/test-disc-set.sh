@@ -214,6 +214,27 @@ for order in "1 2 3 4" "4 3 2 1" "2 4 1 3" "3 1 4 2" "4 1 2 3" "3 4 2 1"; do
     rm -rf by-disc
 done
 
+
+# ---- names that leave no room for the suffix of a part: each file has its own again, under each name
+long=$(printf 'n%.0s' $(seq 250))
+mkdir long && head -c 3000000 /dev/urandom >long/a && head -c 3000000 /dev/urandom >"long/${long}B"
+ln long/a "long/$long" && ln long/a "long/${long}A" && ln "long/${long}B" "long/${long}C"
+for format in iso tar; do
+    rm -rf N? named-*
+    check "$format: long names that begin alike" exits 0 "$cli" burn --no-lock --format $format --to virtual:dvd+r,speed=900M,capacity=2M,file=N1 --next-volume 'echo virtual:dvd+r,speed=900M,capacity=2M,file=N$STEADYBURN_VOLUME' long
+    given='test -e N$STEADYBURN_VOLUME && echo virtual:dvd+r,speed=900M,capacity=2M,file=N$STEADYBURN_VOLUME'
+    check "… come back" exits 0 "$cli" restore virtual:dvd+r,speed=900M,capacity=2M,file=N1 --into named-all --next-volume "$given"
+    check "… whole, under their own names" diff -r named-all/long long
+    check "… the first three one file" test named-all/long/a -ef "named-all/long/${long}A"
+    check "… the others, too" test "named-all/long/${long}B" -ef "named-all/long/${long}C"
+    for name in "$long" "${long}A" "${long}C"; do
+        check "one of them alone (${#name} ${name: -1})" exits 0 "$cli" restore virtual:dvd+r,speed=900M,capacity=2M,file=N1 --into named-one --next-volume "$given" "long/$name"
+        check "… is whole" cmp "named-one/long/$name" "long/$name"
+        check "… and is all that comes" test "$(find named-one -type f | wc -l)" = 1
+        rm -rf named-one
+    done
+done
+
 # ---- a further name that a split file gets before its set is continued: the parts are written once more
 rm -rf L? only-* last-first linked/second
 check "a split file is begun" exits 3 "$cli" burn --no-lock --to virtual:dvd+r,speed=900M,capacity=2M,file=L1 --next-volume "test \$STEADYBURN_VOLUME -lt 2" linked

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <vector>
 
+#include <sys/stat.h>
+
 namespace steadyburn {
 
 namespace {
@@ -104,24 +106,61 @@ FilePart FileParts::part(NodeId id, unsigned number) const
 
 std::string FileParts::leaf(const Tree& tree, NodeId id, const FilePart& part)
 {
-    return partLeaf(tree.name(id), part);
+    return partLeaf(tree.name(id), part, namesakesOf(tree, id, part));
 }
 
-std::string partLeaf(std::string_view whole, const FilePart& part)
+std::size_t namesakesOf(const Tree& tree, NodeId id, const FilePart& part)
 {
-    std::string name(whole);
-    if (part.number == 0) {
-        return name;
+    const std::string_view name = tree.name(id);
+    if (part.number == 0 || name.size() + partSuffix(part.number, part.count).size() <= kLongestLeaf) {
+        return 0;
     }
-    const std::string suffix = partSuffix(part.number, part.count);
-    if (name.size() + suffix.size() > kLongestLeaf) {
-        std::size_t keep = kLongestLeaf - suffix.size();
-        while (keep > 1 && (static_cast<unsigned char>(name[keep]) & 0xc0U) == 0x80U) {
+    const std::string plain = partLeaf(name, part);
+    std::size_t before = 0; // they stand together, for children are sorted
+    const NodeId first = tree.children(tree.node(id).parent).first;
+    for (NodeId at = id; at-- > first && partLeaf(tree.name(at), part) == plain;) {
+        before += S_ISREG(tree.node(at).mode) ? 1 : 0;
+    }
+    return before;
+}
+
+namespace {
+
+// The name with what stands behind it, as a file system takes it.
+std::string fitted(std::string_view whole, const std::string& behind)
+{
+    std::size_t keep = whole.size();
+    if (whole.size() + behind.size() > kLongestLeaf) {
+        keep = kLongestLeaf - behind.size();
+        while (keep > 1 && (static_cast<unsigned char>(whole[keep]) & 0xc0U) == 0x80U) {
             --keep; // not within a character
         }
-        name.resize(keep);
     }
-    return name + suffix;
+    return std::string(whole.substr(0, keep)) + behind;
+}
+
+} // namespace
+
+std::string partLeaf(std::string_view whole, const FilePart& part, std::size_t namesakes)
+{
+    if (part.number == 0) {
+        return std::string(whole);
+    }
+    const std::string suffix = partSuffix(part.number, part.count);
+    return fitted(whole, namesakes == 0 ? suffix : "~" + std::to_string(namesakes) + suffix);
+}
+
+bool isPartLeaf(std::string_view leaf, std::string_view name, const FilePart& part)
+{
+    if (leaf == partLeaf(name, part)) {
+        return true;
+    }
+    const std::size_t number = leaf.rfind('~');
+    std::size_t namesakes = 0;
+    return number != std::string_view::npos &&
+           name.size() + partSuffix(part.number, part.count).size() > kLongestLeaf &&
+           std::from_chars(leaf.data() + number + 1, leaf.data() + leaf.size(), namesakes).ec == std::errc() &&
+           leaf == partLeaf(name, part, namesakes);
 }
 
 std::string FileParts::path(const Tree& tree, NodeId id, const FilePart& part)

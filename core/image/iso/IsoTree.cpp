@@ -1,6 +1,7 @@
 #include "image/iso/IsoTree.h"
 
 #include "image/PosixAcl.h"
+#include "image/fetch/FileParts.h"
 #include "image/iso/IsoAcl.h"
 
 #include <sys/stat.h>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
+#include <optional>
 
 namespace steadyburn {
 
@@ -52,7 +54,7 @@ Result<void> IsoTree::growInto(::IsoImage& image, const std::stop_token& stop)
     ::IsoDir* root = iso_image_get_root(&image);
     const bool merges = iso_dir_get_children_count(root) > 0;
     if (m_tree.node(kRoot).mtime != FileTime()) { // the root is nobody's folder, unless the tree was given one
-        setAttributes(reinterpret_cast<::IsoNode*>(root), kRoot);
+        setAttributes(reinterpret_cast<::IsoNode*>(root), kRoot, kRoot);
     }
     m_waiting.push_back({kRoot, root, merges});
     while (!m_waiting.empty() && m_fatal > 0) {
@@ -128,7 +130,7 @@ void IsoTree::addNode(const Folder& folder, NodeId id, ::IsoDir* old)
         }
     }
     const Node& node = m_tree.node(id);
-    setAttributes(made, S_ISREG(node.mode) ? node.firstOfInode : id);
+    setAttributes(made, S_ISREG(node.mode) ? node.firstOfInode : id, id);
     if (S_ISDIR(node.mode)) {
         m_waiting.push_back({id, reinterpret_cast<::IsoDir*>(made), old != nullptr});
     }
@@ -188,7 +190,7 @@ int IsoTree::newFile(::IsoDir* parent, NodeId id, const std::string& name, ::Iso
     return code;
 }
 
-void IsoTree::setAttributes(::IsoNode* node, NodeId id)
+void IsoTree::setAttributes(::IsoNode* node, NodeId id, NodeId name)
 {
     const Node& from = m_tree.node(id);
     iso_node_set_permissions(node, from.mode & 07777U);
@@ -202,11 +204,11 @@ void IsoTree::setAttributes(::IsoNode* node, NodeId id)
         leftOut(id, FaultKind::attributesLost, "mtime");
     }
     if (m_options.xattrs && !m_tree.xattrs(id).empty()) {
-        setExtended(node, id);
+        setExtended(node, id, name);
     }
 }
 
-void IsoTree::setExtended(::IsoNode* node, NodeId id)
+void IsoTree::setExtended(::IsoNode* node, NodeId id, NodeId name)
 {
     std::vector<char*> names;
     std::vector<char*> values;
@@ -222,9 +224,10 @@ void IsoTree::setExtended(::IsoNode* node, NodeId id)
             (xattr.name == kAccessAcl ? access : inherited) = std::move(text);
             continue;
         }
+        const std::string& value = xattr.name == kPartAttribute ? partMarkOf(name, xattr.value) : xattr.value;
         names.push_back(const_cast<char*>(xattr.name.c_str())); // libisofs copies, but does not say so
-        values.push_back(const_cast<char*>(xattr.value.data()));
-        lengths.push_back(xattr.value.size());
+        values.push_back(const_cast<char*>(value.data()));
+        lengths.push_back(value.size());
     }
     constexpr int kAnyNamespace = 8;
     if (!names.empty() &&
@@ -236,6 +239,18 @@ void IsoTree::setExtended(::IsoNode* node, NodeId id)
                                                        inherited ? inherited->data() : nullptr, kKeepMode) < 0) {
         leftOut(id, FaultKind::attributesLost, "ACL");
     }
+}
+
+// libisofs makes other inodes of names with other attributes: only a name that its part does not show has its own mark.
+const std::string& IsoTree::partMarkOf(NodeId name, const std::string& otherwise) const
+{
+    for (const Xattr& xattr : m_tree.xattrs(name)) {
+        const auto mark = xattr.name == kPartAttribute ? parsePartMark(xattr.value) : std::nullopt;
+        if (mark && m_tree.name(name) != mark->leaf + partSuffix(mark->part.number, mark->part.count)) {
+            return xattr.value;
+        }
+    }
+    return otherwise;
 }
 
 void IsoTree::leftOut(NodeId id, FaultKind kind, const std::string& why)

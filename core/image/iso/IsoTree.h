@@ -35,8 +35,11 @@ private:
     void addNode(const Folder& folder, NodeId id, ::IsoDir* old);
     int newNode(::IsoDir* parent, NodeId id, const std::string& name, ::IsoNode** made);
     int newFile(::IsoDir* parent, NodeId id, const std::string& name, ::IsoNode** made);
-    void setAttributes(::IsoNode* node, NodeId id);
-    void setExtended(::IsoNode* node, NodeId id);
+    // Those of `id`, which carries the contents; of a part of a split file whose name was cut the mark is that of the
+    // `name`.
+    void setAttributes(::IsoNode* node, NodeId id, NodeId name);
+    void setExtended(::IsoNode* node, NodeId id, NodeId name);
+    [[nodiscard]] const std::string& partMarkOf(NodeId name, const std::string& otherwise) const;
     void leftOut(NodeId id, FaultKind kind, const std::string& why);
 
     const Tree& m_tree;

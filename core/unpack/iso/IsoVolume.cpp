@@ -8,6 +8,8 @@
 #include "unpack/iso/IsoSessionSums.h"
 
 #include <algorithm>
+#include <optional>
+#include <span>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -185,10 +187,31 @@ private:
                        : Result<bool>(wanted);
     }
 
-    // Hard links: the same inode at the same place. Other images put equal files at one place without that.
-    [[nodiscard]] static bool sameInode(const IsoEntry& a, const IsoEntry& b)
+    // Hard links: the same inode at the same place. Other images put equal files at one place without that. Names of a
+    // part that were cut have each a mark of their own, for which libisofs gives each an inode of its own.
+    [[nodiscard]] bool sameInode(const IsoEntry& a, const IsoEntry& b) const
     {
-        return placeOf(a) == placeOf(b) && a.storedSize() == b.storedSize() && a.inode != 0 && a.inode == b.inode;
+        return placeOf(a) == placeOf(b) && a.storedSize() == b.storedSize() &&
+               ((a.inode != 0 && a.inode == b.inode) || (m_ours && samePart(a, b)));
+    }
+
+    [[nodiscard]] static std::optional<PartMark> markOf(const IsoEntry& file)
+    {
+        for (const Xattr& each :
+             file.extras != nullptr ? std::span<const Xattr>(file.extras->xattrs) : std::span<const Xattr>()) {
+            if (each.name == kPartAttribute) {
+                return parsePartMark(each.value);
+            }
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] static bool samePart(const IsoEntry& a, const IsoEntry& b)
+    {
+        const auto one = markOf(a);
+        const auto other = one ? markOf(b) : std::nullopt;
+        return one && other && one->part.number == other->part.number && one->part.count == other->part.count &&
+               one->part.offset == other->part.offset && one->size == other->size;
     }
 
     Result<void> visitFiles()
@@ -310,8 +333,8 @@ private:
         return entry;
     }
 
-    // A user's file may have the attribute of a part that it was once: a part is called so, too. All names of a file
-    // have the attribute of one of them.
+    // A user's file may have the attribute of a part that it was once: a part is called so, too. On discs of earlier
+    // releases all names of a file have the attribute of one of them.
     static void takePart(const std::string& name, StoredEntry& entry)
     {
         for (const Xattr& each : entry.xattrs) {
@@ -320,7 +343,7 @@ private:
             if (!mark || !name.ends_with(suffix)) {
                 continue;
             }
-            if (name.size() > suffix.size() && name != partLeaf(mark->leaf, mark->part)) {
+            if (name.size() > suffix.size() && !isPartLeaf(name, mark->leaf, mark->part)) {
                 mark->leaf = name.substr(0, name.size() - suffix.size());
             }
             entry.part = std::move(mark);

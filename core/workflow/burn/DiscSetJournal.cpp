@@ -1,5 +1,6 @@
 #include "workflow/burn/DiscSetJournal.h"
 
+#include "image/fetch/PartName.h"
 #include "image/tar/TarHeaders.h"
 
 #include <algorithm>
@@ -52,6 +53,20 @@ std::uint64_t cutBytes(const SetHead& head, std::string_view path)
     const auto cut =
         std::find_if(head.cuts.begin(), head.cuts.end(), [&](const JournalCut& each) { return each.path == path; });
     return cut == head.cuts.end() ? 0 : cut->bytes;
+}
+
+// As namesakesOf() has it.
+std::size_t namesakesBefore(const SetRecord& record, const JournalEntry& entry, const FilePart& part)
+{
+    const std::size_t leaf = entry.path.rfind('/') + 1; // 0 where there is none
+    const std::string plain = partLeaf(entry.path.substr(leaf), part);
+    if (plain.starts_with(entry.path.substr(leaf))) {
+        return 0; // it is not cut
+    }
+    return static_cast<std::size_t>(std::ranges::count_if(record.entries, [&](const JournalEntry& each) {
+        return S_ISREG(each.mode) && each.path < entry.path && each.path.rfind('/') + 1 == leaf &&
+               each.path.starts_with(entry.path.substr(0, leaf)) && partLeaf(each.path.substr(leaf), part) == plain;
+    }));
 }
 
 bool isPlanned(const Tree& tree, const Packing& packing, NodeId id)
@@ -281,6 +296,7 @@ Result<std::string> DiscSetJournal::contents() const
                          .count = static_cast<unsigned>(partsOf(m_record->head, planned)),
                          .offset = (part->number - 1) * bytes};
             line.part.length = std::min(bytes, entry.size - line.part.offset);
+            line.namesakes = namesakesBefore(*m_record, entry, line.part);
             added = added ? list->add(line) : std::move(added);
         }
         if (!added) {

@@ -88,7 +88,7 @@ Result<void> SetContents::add(const SetContentsLine& line)
                           (line.file ? nextNumber("size", line.size) + time : std::string()) + "}\n");
     }
     const std::size_t slash = line.path.rfind('/') + 1; // 0 where there is none
-    const std::string path = line.path.substr(0, slash) + partLeaf(line.path.substr(slash), part);
+    const std::string path = line.path.substr(0, slash) + partLeaf(line.path.substr(slash), part, line.namesakes);
     return m_text.add("{" + textField("path", path) + nextNumber("disc", line.disc) + nextNumber("size", part.length) +
                       time + "," + textField("file", line.path) + nextNumber("part", part.number) +
                       nextNumber("parts", part.count) + nextNumber("file_size", line.size) + "}\n");
@@ -127,6 +127,7 @@ Result<std::string> contentsOfSet(const Tree& whole, const Packing& packing)
             if (at != packing.discOfPart.end()) {
                 line.disc = at->second;
                 line.part = packing.cuts.part(contents, each);
+                line.namesakes = namesakesOf(whole, id, line.part);
                 added = list->add(line);
             }
         }

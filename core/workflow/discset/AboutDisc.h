@@ -35,6 +35,7 @@ struct SetContentsLine {
     std::uint64_t size = 0;
     std::int64_t mtime = 0; // seconds since 1970
     FilePart part;
+    std::size_t namesakes = 0; // as partLeaf() has it
 };
 
 // CONTENTS.jsonl.gz, line by line. Fails with outOfMemory.

@@ -132,12 +132,24 @@ Result<void> RestoreParts::take(const StoredEntry& part, StoredBytes& bytes, con
     return added;
 }
 
+void RestoreParts::meet(const StoredEntry& entry)
+{
+    if (entry.part && entry.hardLink.empty()) {
+        const std::string whole = wholePath(entry);
+        if (whole + partSuffix(entry.part->part.number, entry.part->part.count) != entry.path) {
+            m_shortened.insert_or_assign(entry.path, whole);
+        }
+    }
+}
+
 void RestoreParts::keepLink(const StoredEntry& part, StoredEntry whole)
 {
     const FilePart& which = part.part->part;
     const std::string suffix = partSuffix(which.number, which.count);
     if (which.count <= kMostParts && part.hardLink.ends_with(suffix)) {
-        whole.hardLink.resize(part.hardLink.size() - suffix.size());
+        const auto shortened = m_shortened.find(part.hardLink);
+        whole.hardLink = shortened != m_shortened.end() ? shortened->second
+                                                        : part.hardLink.substr(0, part.hardLink.size() - suffix.size());
         TornMark torn{.size = std::exchange(whole.size, 0),
                       .mtime = whole.mtime,
                       .parts = std::vector<bool>(which.count),

@@ -25,6 +25,9 @@ public:
     {
     }
 
+    // Notes the name of a file of which the medium has a part under a shorter one: of every entry, wanted or not, since
+    // hard links name the shorter one.
+    void meet(const StoredEntry& entry);
     // Takes a part, or a hard link to one, and finishes the file with its last part. `path`: the path under which the
     // whole file is restored. Fails with what the medium or the folder fails with.
     Result<void> take(const StoredEntry& part, StoredBytes& bytes, const std::string& path);
@@ -120,7 +123,8 @@ private:
     RestoreContext& m_context;
     RestoreFiles& m_files;
     RestoreLinks& m_links;
-    AllJoined m_joined; // by path
+    AllJoined m_joined;                             // by path
+    std::map<std::string, std::string> m_shortened; // paths of whole files, by the paths of their parts
 };
 
 } // namespace steadyburn

@@ -174,6 +174,7 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
         m_met->meet(entry);
     }
     m_files.meet(entry);
+    m_parts.meet(entry);
     if (m_files.list() == nullptr) {
         m_unlisted.emplace(escapeNonUtf8(entry.path), entry.path);
     }
