@@ -43,7 +43,8 @@ struct SourceComparison::State {
         const StoredVisit visit{
             .entry = [this, &stop](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes, stop); },
             .totals = {},
-            .witnesses = IsoWitnesses::all};
+            .witnesses = IsoWitnesses::all,
+            .sums = StoredVisit::Sums::tree};
         auto walked = walkMedium(section, visit, m_log, stop);
         m_damaged = m_damaged || hasMediumErrors(m_log, before);
         auto ended = conclude(std::move(walked), std::move(m_fatal), m_report);

@@ -204,4 +204,42 @@ for tree in -J -R; do
     check "another program lists all of them by $tree" [ "$(isoinfo $tree -f -i long.iso 2>/dev/null | sort -u | wc -l)" = 405 ]
 done
 
+
+# ---- a bit that changed in a link, in modes, in a name or in contents: nothing says that all is well
+mkdir marked
+echo contents-of-the-marked-file >marked/file-with-a-mark
+ln -s target-of-the-mark marked/link
+chmod 0640 marked/file-with-a-mark
+burned=virtual:dvd+r,speed=900M,file=marked.img
+check "a disc with checksums of its session" exits 0 "$cli" burn --to $burned marked
+cp marked.img sound.img
+flip() { # WHAT: in sound.img, with the result in marked.img
+    python3 - "$1" <<'END'
+import re, sys
+image = bytearray(open('sound.img', 'rb').read())
+found = {'contents': rb'contents-of-the-marked', 'link': rb'target-of-the-mark', 'name': rb'file-with-a-mark',
+         'mode': rb'PX[^P]{2}\xa0\x81'}[sys.argv[1]]
+at = [each for each in re.finditer(found, image, re.DOTALL)]
+assert at, found
+for each in at if sys.argv[1] == 'mode' else at[:1]:
+    image[each.start() + 4] ^= 1
+open('marked.img', 'wb').write(image)
+END
+}
+for what in contents link mode name; do
+    check "a bit of $what" flip $what
+    for asked in "verify $burned" "verify --sample 100% $burned" "verify $burned --against marked" "restore $burned --into all-$what" \
+        "restore $burned --into one-$what marked/link"; do
+        [ "$what $asked" = "contents restore $burned --into one-$what marked/link" ] && continue # it is whole
+        # shellcheck disable=SC2086 # words
+        "$cli" $asked >out 2>err
+        check "$what: ${asked%% *} ${asked##* }: it is not said to be good" test $? != 0
+        check "$what: … in words" test "$(grep -c good out)" = 0
+    done
+done
+cp sound.img marked.img
+check "a part of a sound disc" exits 0 "$cli" restore $burned --into sound marked/link
+check "… and a sample of it" exits 0 "$cli" verify --sample 100% $burned
+check "… and its sources" exits 0 "$cli" verify $burned --against marked
+
 [ "$failures" = 0 ]

@@ -63,6 +63,11 @@ private:
         if (m_visit.sums == StoredVisit::Sums::tree) {
             return compareTree();
         }
+        if (m_visit.sums == StoredVisit::Sums::files) { // no checksum of a file covers links, modes and names
+            if (auto compared = compareTree(); !compared) {
+                return compared;
+            }
+        }
         auto opened = m_sums.open(m_medium, m_catalog, m_log);
         if (!opened) {
             return opened.takeFault();
