@@ -264,8 +264,15 @@ void Comparison::reportMissing()
         const Node& node = m_tree.node(id);
         leftOut[id] = leftOut[node.parent] || S_ISSOCK(node.mode) || excused(id, FaultKind::fileUnstorable) ||
                       excused(id, FaultKind::fileSkipped);
+        const auto parts = m_metParts.find(id);
         if (!leftOut[id] && !said.empty() && said.contains(m_tree.path(id))) {
             m_same = false;
+        } else if (!leftOut[id] && parts != m_metParts.end()) {
+            const auto found = static_cast<std::size_t>(std::count(parts->second.begin(), parts->second.end(), true));
+            different({.kind = FaultKind::volumeMissing,
+                       .doing = m_doing,
+                       .path = m_tree.path(id),
+                       .facts = PartsFound{.found = found, .all = parts->second.size()}});
         } else if (!leftOut[id]) {
             different({.kind = FaultKind::mismatch,
                        .doing = m_doing,

@@ -200,7 +200,7 @@ private:
     {
         if (std::exchange(pair.same, false)) {
             m_comparison.different({.kind = FaultKind::mismatch,
-                                    .doing = Action::verify,
+                                    .doing = Action::inspect,
                                     .path = m_tree.path(pair.id),
                                     .offset = pair.position + behind,
                                     .detail = "contents"});

@@ -214,6 +214,19 @@ for order in "1 2 3 4" "4 3 2 1" "2 4 1 3" "3 1 4 2" "4 1 2 3" "3 4 2 1"; do
     rm -rf by-disc
 done
 
+# ---- one disc of a set against the sources: what is a part of a file is compared, and not said to be missing
+for disc in 1 2; do
+    check "disc $disc alone" exits 3 "$cli" verify virtual:dvd+r,file=L$disc --against linked
+    check "… has a part" says 'linked/first” has 1 of its 4 parts here'
+    check "… that is not missing" test "$(grep -c 'not on the medium' err)" = 0
+    check "… and nothing differs" test "$(grep -c 'on the medium differs from the source' err)" = 0
+done
+cp linked/first was && printf x | dd of=linked/first bs=1 seek=10 conv=notrunc status=none
+check "a change in the part of disc 1" exits 3 "$cli" verify virtual:dvd+r,file=L1 --against linked
+check "… is told there" says 'on the medium differs from the source'
+check "… not of disc 2" exits 3 "$cli" verify virtual:dvd+r,file=L2 --against linked
+check "… which has it as it is" test "$(grep -c 'on the medium differs from the source' err)" = 0
+cat was >linked/first
 
 # ---- names that leave no room for the suffix of a part: each file has its own again, under each name
 long=$(printf 'n%.0s' $(seq 250))

@@ -128,7 +128,8 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
     const bool compares = !m_state->request.against.empty() || m_state->request.compilation;
     VerifyReport total;
     Result<void> result = compares ? m_state->compare(total, stop) : m_state->readAll(total, stop);
-    if (result && compares && total.files == 0 && total.onlyOnMedium > 0) { // good would be said of nothing
+    if (result && compares && total.files + total.bytes == 0 &&
+        total.onlyOnMedium > 0) { // good would be said of nothing
         result = Fault{.kind = FaultKind::notCompared, .doing = Action::verify};
     }
     if (result && !total.same) {
