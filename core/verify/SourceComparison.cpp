@@ -21,7 +21,23 @@ namespace {
 
 constexpr std::size_t kPiece = 1024 * 1024;
 
-}
+// A source in place of stored contents.
+class SourceBytes final : public StoredBytes {
+public:
+    explicit SourceBytes(SourceFile& file) : m_file(file) {}
+    Result<std::size_t> read(std::span<std::byte> into) override
+    {
+        auto got = m_file.readAt(into, m_position);
+        m_position += got ? *got : 0;
+        return got;
+    }
+
+private:
+    SourceFile& m_file;
+    std::uint64_t m_position = 0;
+};
+
+} // namespace
 
 struct SourceComparison::State {
     State(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter)
@@ -69,6 +85,9 @@ private:
         if (!id || !S_ISREG(m_tree.node(*id).mode)) {
             return true;
         }
+        if (isBareLink(*id, entry)) {
+            return compareLinked(*id, entry, stop);
+        }
         if (!entry.part || entry.part->part.number == entry.part->part.count) {
             note(m_meter.files, 1);
             ++m_report.files;
@@ -86,6 +105,35 @@ private:
             return true;
         }
         return compareContents(*id, **file, entry, bytes, stop);
+    }
+
+    // A hard link without contents of its own, in tar, of what are two files now.
+    [[nodiscard]] bool isBareLink(NodeId id, const StoredEntry& entry) const
+    {
+        return !entry.hardLink.empty() && !entry.part && entry.size == 0 && !m_comparison.sameFile(id, entry.hardLink);
+    }
+
+    // The file that it leads to is compared for itself: what is left is whether its source is the same as this one.
+    bool compareLinked(NodeId id, const StoredEntry& entry, const std::stop_token& stop)
+    {
+        note(m_meter.files, 1);
+        const auto other = findPath(m_tree, entry.hardLink);
+        if (!other || !S_ISREG(m_tree.node(*other).mode)) {
+            m_report.checked.count(CheckedBy::nothing);
+            m_report.noteNotCompared(m_tree.path(id));
+            m_comparison.notCompared(id);
+            return true;
+        }
+        ++m_report.files;
+        m_report.checked.count(CheckedBy::sources);
+        auto file = m_source.open(id);
+        auto linked = file ? m_source.open(*other) : Result<std::unique_ptr<SourceFile>>(Fault());
+        if (!file || !linked) {
+            fail(file ? *other : id, file ? linked.takeFault() : file.takeFault());
+            return true;
+        }
+        SourceBytes bytes(**linked);
+        return compareContents(id, **file, entry, bytes, stop);
     }
 
     // A file that the sources do not have: it is on no side of a comparison, but it is named. Several volumes may have

@@ -141,4 +141,18 @@ cp whole kept/whole
 check "it is not restored whole" exits 1 "$cli" restore --yes second.tar --into kept
 check "of it replaces the file" cmp whole kept/whole
 
+
+# ---- a hard link that was broken since: two equal files are what the archive has
+mkdir pair && echo text >pair/one && ln pair/one pair/other
+for format in iso tar tar.gz; do check "pairs: $format" exits 0 "$cli" burn --to pair.$format pair; done
+rm pair/other && cp pair/one pair/other
+for format in iso tar tar.gz; do check "two files of equal contents: $format" exits 0 "$cli" verify pair.$format --against pair; done
+echo next >pair/other
+for format in iso tar tar.gz; do
+    check "of other contents: $format" exits 3 "$cli" verify pair.$format --against pair
+    check "… are named: $format" says 'pair/other” on the medium differs'
+done
+rm pair/one
+check "of which one is gone" exits 3 "$cli" verify pair.tar --against pair
+
 [ "$failures" = 0 ]
