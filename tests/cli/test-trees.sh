@@ -204,6 +204,15 @@ for tree in -J -R; do
     check "another program lists all of them by $tree" [ "$(isoinfo $tree -f -i long.iso 2>/dev/null | sort -u | wc -l)" = 405 ]
 done
 
+# ---- names that differ by the dots behind them alone: Joliet gives each another name
+mkdir -p dots/a. dots/b dots/e dots/empty.
+echo 1 >dots/a && echo 2 >dots/a./in && echo 3 >dots/b. && echo 4 >dots/b/in && : >dots/e. && echo 5 >dots/c && echo 6 >dots/c. && : >dots/empty
+for target in dots.iso virtual:dvd+r,speed=900M,file=dots.img; do
+    check "names with dots: $target" exits 0 "$cli" burn --to $target dots
+    check "are no contradiction: $target" exits 0 "$cli" verify $target
+    check "nor for a restore: $target" exits 0 "$cli" restore --into "dots-${target%%:*}" $target
+    check "each is as it was: $target" diff -r dots "dots-${target%%:*}/dots"
+done
 
 # ---- a bit that changed in a link, in modes, in a name or in contents: nothing says that all is well
 mkdir marked

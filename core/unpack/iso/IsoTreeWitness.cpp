@@ -124,6 +124,7 @@ public:
 
 private:
     using Left = std::vector<std::uint32_t>;
+    using ByName = std::multimap<std::string_view, std::uint32_t>;
 
     [[nodiscard]] const IsoEntry& a(std::uint32_t entry) const { return m_first.entries[entry]; }
     [[nodiscard]] const IsoEntry& b(std::uint32_t entry) const { return m_second.entries[entry]; }
@@ -131,7 +132,7 @@ private:
     void compareFolders(std::uint32_t folderA, std::uint32_t folderB)
     {
         Left leftA;
-        std::multimap<std::string_view, std::uint32_t> byName;
+        ByName byName;
         for (const std::uint32_t child : m_second.children(folderB)) {
             byName.emplace(m_named ? withoutDots(b(child).name) : std::string_view(b(child).name), child);
         }
@@ -140,7 +141,7 @@ private:
             if (entry.mode == 0) {
                 continue; // the folder of relocated ones
             }
-            const auto same = byName.find(m_named ? withoutDots(entry.name) : std::string_view(entry.name));
+            const auto same = namesakeOf(entry, byName);
             if (same == byName.end() || isOthersName(child, same->second)) {
                 leftA.push_back(child);
                 continue;
@@ -156,6 +157,17 @@ private:
         pair(leftA, leftB, &TreeComparison::sameContents, &TreeComparison::takeRenamed);
         pair(leftA, leftB, &TreeComparison::alike, &TreeComparison::takeMoved);
         tellLeft(leftA, leftB);
+    }
+
+    // Of names that differ only by the dots behind them the same one, else one of the same kind.
+    [[nodiscard]] ByName::const_iterator namesakeOf(const IsoEntry& entry, const ByName& byName) const
+    {
+        const auto [first, last] = byName.equal_range(m_named ? withoutDots(entry.name) : std::string_view(entry.name));
+        const auto fits = [&](const auto& each) { return b(each.second).isFolder() == entry.isFolder(); };
+        const auto same = std::find_if(
+            first, last, [&](const auto& each) { return fits(each) && b(each.second).name == entry.name; });
+        const auto alike = same != last ? same : std::find_if(first, last, fits);
+        return alike != last ? alike : first != last ? first : byName.end();
     }
 
     void differs(std::uint32_t entry, std::string detail)
@@ -309,7 +321,8 @@ private:
         const auto all = m_first.children(a(entry).parent);
         const auto siblings = all.first(std::min(all.size(), kMostSiblings));
         return std::any_of(siblings.begin(), siblings.end(), [&](std::uint32_t sibling) {
-            return sibling != entry && !isPlainName(a(sibling).name) && mayBeName(a(sibling).name, name);
+            const std::string& other = a(sibling).name;
+            return sibling != entry && (sameName(other, name) || (!isPlainName(other) && mayBeName(other, name)));
         });
     }
 
@@ -350,8 +363,9 @@ private:
                 differs(entry, "missing in the other");
             }
         }
-        const bool renamed =
-            std::any_of(leftA.begin(), leftA.end(), [&](std::uint32_t entry) { return !isPlainName(a(entry).name); });
+        const bool renamed = std::any_of(leftA.begin(), leftA.end(), [&](std::uint32_t entry) {
+            return !isPlainName(a(entry).name) || isTakenBy(entry, a(entry).name);
+        });
         for (const std::uint32_t entry : renamed ? Left() : leftB) {
             if (m_damagedSecond.count(entry) == 0) {
                 m_found.push_back({.entry = {}, .path = m_second.path(entry), .detail = "only in the other"});
