@@ -218,6 +218,9 @@ grep '"kind":"name"' out | sed 's/.*is called “\([^”]*\)”.*/\1/' | while r
     sed "s/;1$//; s/\.$//" joliet.list | grep -qxF "/names/$name" || echo "$name"
 done >unknown
 check "as they are in Joliet" test ! -s unknown
+mkdir beyond && echo 1 >"beyond/Ü-日-😀-$long"
+check "a long name of other letters" exits 0 "$cli" burn --to beyond.iso beyond
+check "is told as it is called" says "is called “Ü-日-😀-${long:0:96}”" <(cat out err)
 check "in words, too" exits 0 "$cli" burn --yes --to names2.iso names
 check "with the count" says 'Names that Joliet shortens: 4' out
 

@@ -59,7 +59,7 @@ std::string toUtf8(std::u16string_view text)
             continue;
         }
         const unsigned more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-        bytes += static_cast<char>(((0xf00U >> more) & 0xffU) | (code >> (6 * more)));
+        bytes += static_cast<char>(((0xf00U >> (more + 1)) & 0xffU) | (code >> (6 * more)));
         for (unsigned k = more; k > 0; --k) {
             bytes += static_cast<char>(0x80 | ((code >> (6 * (k - 1))) & 0x3fU));
         }
