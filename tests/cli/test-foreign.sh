@@ -142,6 +142,13 @@ check "it is not restored whole" exits 1 "$cli" restore --yes second.tar --into 
 check "of it replaces the file" cmp whole kept/whole
 
 
+# ---- device numbers with the major one in a word of its own
+if mkdir nodes && mknod nodes/block b 8 17 2>/dev/null && mknod nodes/character c 200 300 && genisoimage -quiet -R -o nodes.iso nodes; then
+    check "device nodes" exits 0 "$cli" verify nodes.iso --against nodes/block nodes/character
+    check "are the same" exits 0 "$cli" restore nodes.iso --into nodes-back
+    check "with their numbers" test "$(cd nodes-back && stat -c '%n %F %t %T' ./*)" = "$(cd nodes && stat -c '%n %F %t %T' ./*)"
+fi
+
 # ---- a hard link that was broken since: two equal files are what the archive has
 mkdir pair && echo text >pair/one && ln pair/one pair/other
 for format in iso tar tar.gz; do check "pairs: $format" exits 0 "$cli" burn --to pair.$format pair; done

@@ -330,8 +330,11 @@ private:
         }
         entry.linkTarget = S_ISLNK(from.mode) ? from.extras->linkTarget : std::string();
         if (S_ISCHR(from.mode) || S_ISBLK(from.mode)) {
-            entry.rdevMajor = major(from.extras->device);
-            entry.rdevMinor = minor(from.extras->device);
+            // Others than libisofs put the major number into a word of its own, as Linux reads it, too.
+            const std::uint64_t device = from.extras->device;
+            const auto high = static_cast<std::uint32_t>(device >> 32U);
+            entry.rdevMajor = high != 0 ? high : major(device);
+            entry.rdevMinor = high != 0 ? static_cast<std::uint32_t>(device) : minor(device);
         }
         entry.xattrs = from.extras->xattrs;
         takePart(from.name, entry);
