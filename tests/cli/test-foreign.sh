@@ -141,6 +141,14 @@ cp whole kept/whole
 check "it is not restored whole" exits 1 "$cli" restore --yes second.tar --into kept
 check "of it replaces the file" cmp whole kept/whole
 
+# ---- the same of POSIX archives, the last volume of which has no part of the file that shows it
+head -c 60000 /dev/urandom >posix
+check "three volumes" tar -c -M -L 30 --format=posix -f p1.tar -f p2.tar -f p3.tar posix </dev/null
+for volume in p2 p3; do
+    check "$volume: not whole" exits 3 "$cli" verify $volume.tar
+    check "$volume: … which is told" says 'begins on another volume'
+    check "$volume: not restored whole" exits 1 "$cli" restore $volume.tar --into "into-$volume"
+done
 
 # ---- device numbers with the major one in a word of its own
 if mkdir nodes && mknod nodes/block b 8 17 2>/dev/null && mknod nodes/character c 200 300 && genisoimage -quiet -R -o nodes.iso nodes; then

@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <clocale>
 #include <cstring>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <archive.h>
@@ -22,6 +24,17 @@ namespace {
 
 // What a writer leaves of a longer name in the header that stands behind the one with all of it.
 constexpr std::size_t kMayBeCut = 98;
+
+// Of global headers: whether the next entry is the rest of a file, as GNU tar has it in pax archives of several
+// volumes.
+bool saysContinuation(std::span<const std::byte> headers)
+{
+    constexpr std::string_view kOffset = " GNU.volume.offset=";
+    const std::string_view text(reinterpret_cast<const char*>(headers.data()), headers.size());
+    const std::size_t found = text.find(kOffset);
+    const std::size_t first = found + kOffset.size();
+    return found != std::string_view::npos && text.find_first_not_of('0', first) != text.find('\n', first);
+}
 
 // libarchive translates names from UTF-8 to the thread's locale, and in a UTF-8 locale normalises them. In the "C"
 // locale that fails for every name that is not ASCII, and it then gives the bytes as they are in the archive.
@@ -319,6 +332,8 @@ private:
                            .detail = "a global header behind it"});
             }
             length = found.length;
+            m_continues = m_continues || saysContinuation(m_feed.held().first(std::min<std::size_t>(
+                                             m_feed.held().size(), static_cast<std::size_t>(found.length))));
             m_toldIncomplete = found.ours;
         }
         m_feed.letGo();
