@@ -150,6 +150,15 @@ for volume in p2 p3; do
     check "$volume: not restored whole" exits 1 "$cli" restore $volume.tar --into "into-$volume"
 done
 
+# ---- a packed disc image is no archive of nothing
+genisoimage -quiet -R -o packed.iso posix
+gzip -k packed.iso && zstd -q packed.iso && xz -k packed.iso
+for packed in packed.iso.gz packed.iso.zst packed.iso.xz; do
+    check "$packed is not good" exits 2 "$cli" verify $packed
+    check "… which is told" says 'is neither an ISO 9660 image nor an archive'
+    check "… by a restore, too" exits 2 "$cli" restore $packed --into nothing
+done
+
 # ---- device numbers with the major one in a word of its own
 if mkdir nodes && mknod nodes/block b 8 17 2>/dev/null && mknod nodes/character c 200 300 && genisoimage -quiet -R -o nodes.iso nodes; then
     check "device nodes" exits 0 "$cli" verify nodes.iso --against nodes/block nodes/character

@@ -426,6 +426,9 @@ private:
         if (end < begin + 2 * kTarBlock && !behind->archive) {
             m_log.add({.kind = FaultKind::archiveCut, .doing = Action::read, .path = m_lastPath, .offset = begin});
         }
+        if (behind->bytes > 0 && !behind->archive && !m_sawEntry) { // a packed disc image begins with zeros, too
+            return archiveFault(FaultKind::notAnImage);
+        }
         if (behind->bytes > 0) {
             m_log.add({.kind = FaultKind::behindArchive,
                        .doing = Action::read,
