@@ -277,4 +277,11 @@ check "… and one file with two names" test archived/tars/first -ef archived/ta
 check "one name of it alone" exits 0 "$cli" restore "$(tar_disc 1)" --into archived-one --next-volume "echo '$(tar_disc '')'\$STEADYBURN_VOLUME" tars/other
 check "… is whole" cmp archived-one/tars/other tars/first
 
+# ---- the name of a disc ends with a whole character
+mkdir named && head -c 3000000 /dev/urandom >named/file
+name=$(printf 'ä%.0s' $(seq 20))
+ends() { bsdtar -xOf "$1" ABOUT-THIS-DISC/SET.json | grep -q "\"volume_id\":\"$2\""; }
+check "a long name" exits 0 "$cli" burn --no-lock --volume-id "a$name" --to virtual:dvd+r,speed=900M,capacity=2M,file=V1 --next-volume 'echo virtual:dvd+r,speed=900M,capacity=2M,file=V$STEADYBURN_VOLUME' named
+check "… is cut behind a character" ends V1 "a${name:0:13}_D001"
+
 [ "$failures" = 0 ]

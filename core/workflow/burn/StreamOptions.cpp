@@ -8,7 +8,7 @@ namespace steadyburn {
 IsoOptions isoOptionsFor(const JobRequest& request, bool optical)
 {
     IsoOptions options;
-    options.volumeId = nameOf(request);
+    options.volumeId = cutVolumeId(nameOf(request));
     options.sessionMd5 = request.sessionMd5.value_or(optical);
     options.reproducible = request.reproducible;
     return options;

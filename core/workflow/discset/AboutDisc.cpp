@@ -3,14 +3,13 @@
 #include "base/Text.h"
 #include "image/fetch/PartName.h"
 #include "image/tar/TarHeaders.h"
+#include "workflow/request/VolumeId.h"
 
 #include <sys/stat.h>
 
 namespace steadyburn {
 
 namespace {
-
-constexpr std::size_t kLongestVolumeId = 32;
 
 std::string padded(unsigned number)
 {
@@ -67,7 +66,7 @@ std::string discReadme(const DiscSetName& set, const DiscNumber& disc)
 std::string discVolumeId(const DiscSetName& set, unsigned disc)
 {
     const std::string suffix = "_D" + padded(disc);
-    return set.name.substr(0, kLongestVolumeId - suffix.size()) + suffix;
+    return cutVolumeId(set.name, kMostOfVolumeId - suffix.size()) + suffix;
 }
 
 Result<SetContents> SetContents::begin()

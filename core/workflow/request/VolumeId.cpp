@@ -2,6 +2,7 @@
 
 #include "workflow/request/JobRequest.h"
 
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 
@@ -17,7 +18,7 @@ std::string volumeIdNamed(const std::filesystem::path& name)
         const bool plain = code < 0x80 && std::isalnum(code) != 0;
         id += plain ? static_cast<char>(std::toupper(code)) : '_';
     }
-    id.resize(std::min<std::size_t>(id.size(), 32));
+    id.resize(std::min(id.size(), kMostOfVolumeId));
     return id.empty() ? "STEADYBURN" : id;
 }
 
@@ -27,6 +28,15 @@ std::string volumeIdFor(std::string_view source)
 {
     std::error_code error;
     return volumeIdNamed(std::filesystem::weakly_canonical(source, error).filename());
+}
+
+std::string cutVolumeId(const std::string& name, std::size_t most)
+{
+    std::size_t keep = std::min(name.size(), most);
+    while (keep < name.size() && keep > 0 && (static_cast<unsigned char>(name[keep]) & 0xc0U) == 0x80U) {
+        --keep;
+    }
+    return name.substr(0, keep);
 }
 
 std::string nameOf(const JobRequest& request)
