@@ -178,6 +178,9 @@ QJsonObject figuresOf(const MediumReport& total)
         figures[QStringLiteral("only_on_medium")] = onlyOnMedium;
         figures[QStringLiteral("files_only_on_medium")] = static_cast<qint64>(total.onlyOnMedium);
     }
+    if (total.of == MediumReport::Of::verify && !total.sample) {
+        figures[QStringLiteral("tree_compared")] = !total.treeUnproven;
+    }
     figures[QStringLiteral("damaged_volumes")] = damagedJson(total);
     figures[QStringLiteral("copy")] =
         total.noted.copy > 0 ? QJsonValue(static_cast<qint64>(total.noted.copy)) : QJsonValue();

@@ -63,6 +63,7 @@ void VerifyReport::add(const VerifyReport& other)
         noteNotCompared(path);
     }
     incomplete.insert(incomplete.end(), other.incomplete.begin(), other.incomplete.end());
+    treeUnproven = treeUnproven || other.treeUnproven;
     same = same && other.same;
 }
 
@@ -117,6 +118,7 @@ public:
         } else if (!walked && endsInDamage(walked.fault().kind) && m_list) {
             nameUnmet();
         }
+        m_report.treeUnproven = walked && *walked == StoredFormat::iso && m_sessions.empty();
         m_report.same = m_same && !hasMediumErrors(m_log, before);
         return conclude(std::move(walked), std::move(m_fatal), m_report);
     }

@@ -41,7 +41,8 @@ struct VerifyReport {
     std::uint64_t onlyOnMedium = 0;
     std::vector<std::string> pathsOnlyOnMedium;
     std::vector<std::string> pathsBeside;
-    bool same = true; // every difference is in the log as `mismatch` or `mediumError` with its path
+    bool treeUnproven = false; // without sources: of a disc's links, modes and names there is no checksum
+    bool same = true;          // every difference is in the log as `mismatch` or `mediumError` with its path
 
     void noteNotCompared(const std::string& path);
     void noteOnlyOnMedium(const std::string& path, bool beside);

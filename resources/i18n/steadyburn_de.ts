@@ -1325,6 +1325,10 @@
         <translation>%1: lesbar.</translation>
     </message>
     <message>
+        <source>Links, modes and names were not compared: the medium has no checksum of them.</source>
+        <translation>Verknüpfungen, Zugriffsrechte und Namen wurden nicht verglichen: Das Medium hat keine Prüfsumme davon.</translation>
+    </message>
+    <message>
         <source>Not compared:</source>
         <translation>Nicht verglichen:</translation>
     </message>

@@ -1316,6 +1316,10 @@
         <translation>%1：可读。</translation>
     </message>
     <message>
+        <source>Links, modes and names were not compared: the medium has no checksum of them.</source>
+        <translation>未比较链接、权限和名称：介质上没有它们的校验和。</translation>
+    </message>
+    <message>
         <source>Not compared:</source>
         <translation>未比较：</translation>
     </message>

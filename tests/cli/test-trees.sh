@@ -246,6 +246,14 @@ for what in contents link mode name; do
         check "$what: … in words" test "$(grep -c good out)" = 0
     done
 done
+check "an image without such a checksum" exits 0 "$cli" burn --to bare.iso marked
+check "… is good" exits 0 "$cli" verify bare.iso
+check "… but for what was not compared" says 'Links, modes and names were not compared' out
+check "… in --json, too" test "$("$cli" verify --json bare.iso | grep -c '"tree_compared":false')" = 1
+check "with one" exits 0 "$cli" burn --session-md5 --to summed.iso marked
+check "… all is" exits 0 "$cli" verify summed.iso
+check "… compared" test "$(grep -c 'not compared' out)" = 0
+check "… in --json, too" test "$("$cli" verify --json summed.iso | grep -c '"tree_compared":true')" = 1
 cp sound.img marked.img
 check "a part of a sound disc" exits 0 "$cli" restore $burned --into sound marked/link
 check "… and a sample of it" exits 0 "$cli" verify --sample 100% $burned

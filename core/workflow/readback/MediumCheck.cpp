@@ -149,6 +149,7 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
                         .bytes = total.bytes,
                         .checked = total.checked,
                         .notCompared = std::move(total.notCompared),
+                        .treeUnproven = total.treeUnproven && !m_state->parity.provesAll(),
                         .onlyOnMedium = total.onlyOnMedium,
                         .pathsOnlyOnMedium = total.takeOnlyOnMedium()};
     if (const ParityUse& parity = m_state->parity; parity.layout) {
