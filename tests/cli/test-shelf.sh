@@ -286,6 +286,13 @@ if command -v sqlite3 >/dev/null; then
     check "a row of a file stays small" test "$(sqlite3 "$shelf" 'SELECT count(*) FROM copies')" -lt 30
 fi
 
+# ---- a drive that is still held is not opened once more
+check "a disc that stays open" exits 0 "$cli" burn --no-close --to "stdio:$work/open.disc" odd
+check "is added to" exits 0 "$cli" burn --append --no-close --json --to "stdio:$work/open.disc" tree/caf*
+check "and entered" result '"shelved":true'
+check "with both sessions" says "$work/open.disc" <("$cli" find numbers)
+check "the new one, too" says "$work/open.disc" <("$cli" find 'CAF%E9')
+
 # ---- the shelf itself is a file like any other
 check "a source with the shelf in it" exits 0 "$cli" burn --verify --to around.iso data tree/again
 check "is burned with it" test "$("$cli" list around.iso | grep -c 'shelf.db$')" = 1

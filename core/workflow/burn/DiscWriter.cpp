@@ -365,7 +365,7 @@ Result<VolumeEntry::Entered> DiscWriter::enterMediumOn(Shelf& shelf)
     // Only the medium knows what it holds now.
     FaultLog log;
     const CatalogueRequest whole{
-        .openTarget = m_burn.dependencies.openTarget, .target = m_burn.request.target, .now = now, .written = true};
+        .openTarget = {}, .target = m_target->name(), .now = now, .written = true, .held = &*m_target};
     auto entered = catalogueMedium(shelf, whole, log, {});
     return entered
                ? Result<VolumeEntry::Entered>({.uuid = entered->uuid, .known = entered->known, .copy = entered->copy})

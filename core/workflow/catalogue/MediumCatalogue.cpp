@@ -271,11 +271,12 @@ Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& re
     }
     const Gathering gathering{.section = [&](const ShelfSection& section) { entry->beginSection(section); },
                               .entry = [&](const ShelfEntry& each) { return entry->add(each); }};
-    auto target = request.openTarget(request.target);
-    if (!target) {
-        return target.takeFault();
+    auto opened = request.held == nullptr ? request.openTarget(request.target) : std::unique_ptr<Target>();
+    if (!opened) {
+        return opened.takeFault();
     }
-    auto known = MediumWalk(**target, gathering, log, stop).walk();
+    Target& target = request.held == nullptr ? **opened : *request.held;
+    auto known = MediumWalk(target, gathering, log, stop).walk();
     if (!known) {
         return known.takeFault();
     }
@@ -298,7 +299,7 @@ Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& re
                            .damaged = std::any_of(faults.begin(), faults.end(),
                                                   [](const Fault& fault) { return isDamageOfMedium(fault.kind); })};
     if (report.damaged && report.copy > 0) {
-        auto noted = shelf.noteVerified(report.uuid, request.now, CheckResult::damaged, (*target)->name(), report.copy);
+        auto noted = shelf.noteVerified(report.uuid, request.now, CheckResult::damaged, target.name(), report.copy);
         return noted ? Result<CatalogueReport>(std::move(report)) : noted.takeFault();
     }
     return report;

@@ -19,8 +19,9 @@ namespace steadyburn {
 struct CatalogueRequest {
     std::function<Result<std::unique_ptr<Target>>(const std::string& spec)> openTarget;
     std::string target;
-    std::int64_t now = 0; // seconds since 1970
-    bool written = false; // just now: one more copy, where the shelf has such a volume
+    std::int64_t now = 0;   // seconds since 1970
+    bool written = false;   // just now: one more copy, where the shelf has such a volume
+    Target* held = nullptr; // the target where it is open already: nobody else can open its drive
 };
 
 struct CatalogueReport {
