@@ -205,6 +205,32 @@ Result<ShelfVolume> Shelf::volume(const std::string& called)
     return *found;
 }
 
+Result<std::vector<ShelfVolume>> Shelf::volumesOf(const std::string& uuid)
+{
+    auto all = volumes();
+    auto rows = m_database->prepare("SELECT v.uuid FROM sections s JOIN volumes v ON v.id=s.volume WHERE s.content=?1 "
+                                    "AND v.kind<>'tape' AND(SELECT count(*) FROM sections WHERE volume=v.id)=1");
+    if (!all || !rows) {
+        return !all ? all.takeFault() : rows.takeFault();
+    }
+    std::vector<std::string> those{uuid};
+    rows->bind(1, uuid);
+    for (;;) {
+        auto row = rows->step();
+        if (!row) {
+            return row.takeFault();
+        }
+        if (!*row) {
+            break;
+        }
+        those.push_back(rows->text(0));
+    }
+    std::erase_if(*all, [&those](const ShelfVolume& volume) {
+        return std::find(those.begin(), those.end(), volume.uuid) == those.end();
+    });
+    return all;
+}
+
 Result<void> Shelf::forEachEntry(const std::string& uuid,
                                  const std::function<Result<void>(std::uint32_t, const ShelfEntry&)>& use)
 {

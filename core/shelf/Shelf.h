@@ -28,6 +28,8 @@ public:
     Result<std::vector<ShelfVolume>> volumes();
     // The one volume with this UUID, label, or beginning of a UUID. Fails with notOnShelf.
     Result<ShelfVolume> volume(const std::string& called);
+    // Those with this UUID, and those that have such contents by names, sizes and times, and other bytes.
+    Result<std::vector<ShelfVolume>> volumesOf(const std::string& uuid);
     // Calls `use` with each entry of the volume, section by section, a folder before what is in it.
     Result<void> forEachEntry(const std::string& uuid,
                               const std::function<Result<void>(std::uint32_t section, const ShelfEntry&)>& use);

@@ -59,20 +59,25 @@ Result<void> Shelf::dropCopy(const std::string& uuid, const SeenCopy& seen)
     if (!transaction) {
         return transaction.takeFault();
     }
-    auto known = volume(uuid);
+    auto known = volumesOf(uuid);
     if (!known) {
         return known.takeFault();
     }
-    std::vector<std::uint64_t> those = copiesLike(*known, seen);
-    if (those.empty()) {
-        return {}; // it never was one
+    if (known->empty()) {
+        return Fault{.kind = FaultKind::notOnShelf, .doing = Action::parse, .path = uuid};
     }
-    if (auto dropped = dropCopyOf(*m_database, uuid, those.back()); !dropped) {
+    std::erase_if(*known, [&seen](const ShelfVolume& volume) { return copiesLike(volume, seen).empty(); });
+    if (known->size() != 1) {
+        return {}; // it never was one, or nobody knows of which volume
+    }
+    const ShelfVolume& volume = known->front();
+    std::vector<std::uint64_t> those = copiesLike(volume, seen);
+    if (auto dropped = dropCopyOf(*m_database, volume.uuid, those.back()); !dropped) {
         return dropped;
     }
     those.pop_back();
     for (const std::uint64_t other : those) {
-        if (auto changed = changeCopy(*m_database, kUnchecked, uuid, other, {}); !changed) {
+        if (auto changed = changeCopy(*m_database, kUnchecked, volume.uuid, other, {}); !changed) {
             return changed;
         }
     }

@@ -211,7 +211,11 @@ Result<VolumeEntry::Entered> VolumeEntry::commit(const VolumeFacts& facts)
     if (auto sound = m_shelf->checkQuickly(); !sound) {
         return sound.takeFault();
     }
-    Entered entered{.uuid = facts.uuid.empty() ? contentOfAll() : facts.uuid};
+    auto uuid = uuidFor(facts);
+    if (!uuid) {
+        return uuid.takeFault();
+    }
+    Entered entered{.uuid = std::move(*uuid)};
     if (auto done = enter(facts, entered); !done) {
         return done.takeFault();
     }

@@ -26,7 +26,7 @@ private:
 };
 
 struct VolumeFacts {
-    std::string uuid; // of its label; empty: it is made of what is on it
+    std::string uuid; // of its label; empty: it is made of what is on it, and of its bytes where they alone differ
     std::string label;
     std::string kind;
     std::int64_t entered = 0; // seconds since 1970
@@ -75,6 +75,9 @@ private:
     Result<std::int64_t> folderOf(std::string_view path);
     Result<std::int64_t> insert(const ShelfEntry& entry);
     [[nodiscard]] std::string contentOfAll() const;
+    Result<std::string> uuidFor(const VolumeFacts& facts);
+    Result<bool> hasOtherBytes(const ShelfVolume& volume);
+    Result<std::string> uuidOfBytes(const std::string& content);
     Result<void> enter(const VolumeFacts& facts, Entered& entered);
     Result<std::int64_t> volumeRow(const VolumeFacts& facts, Entered& entered);
     Result<std::uint64_t> copyRow(const VolumeFacts& facts, const std::string& uuid, std::int64_t volume);

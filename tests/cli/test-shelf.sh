@@ -286,6 +286,22 @@ if command -v sqlite3 >/dev/null; then
     check "a row of a file stays small" test "$(sqlite3 "$shelf" 'SELECT count(*) FROM copies')" -lt 30
 fi
 
+# ---- other bytes under equal names, sizes and times are another volume
+mkdir p q
+seq 1000 1999 >p/same && seq 2000 2999 >q/same
+touch -d 2020-01-01 p/same q/same p q
+check "one" exits 0 "$cli" burn --to p.iso p/same
+check "another" exits 0 "$cli" burn --to q.iso q/same
+volume_in() { "$cli" shelf list --json | grep "$work/$1\"" | field volume; }
+check "are no copies of each other" test "$(volume_in p.iso)" != "$(volume_in q.iso)"
+check "each has one" test "$("$cli" shelf list --json | grep '/[pq]\.iso"' | grep -c '"copies":1,')" = 2
+flip q.iso "$(grep -abo -m 1 '^2500$' q.iso | head -n 1 | cut -d : -f 1)"
+check "one is damaged" exits 3 "$cli" verify --json q.iso
+check "the other is good" exits 0 "$cli" verify --json p.iso
+check "and each has its own verdict" test "$("$cli" shelf list --json | grep '/[pq]\.iso"' | grep -oE '"good":(true|false)' | sort -u | wc -l)" = 2
+check "the damaged one is replaced" exits 0 "$cli" burn --yes --to q.iso p/same
+check "then they are copies" test "$("$cli" shelf list --json | grep '/p\.iso"' | grep -c '"copies":2,')" = 1
+
 # ---- a drive that is still held is not opened once more
 check "a disc that stays open" exits 0 "$cli" burn --no-close --to "stdio:$work/open.disc" odd
 check "is added to" exits 0 "$cli" burn --append --no-close --json --to "stdio:$work/open.disc" tree/caf*

@@ -243,11 +243,12 @@ void DiscWriter::identifyReplaced()
 
 Result<void> DiscWriter::dropReplaced(Shelf& shelf, const std::string& entered)
 {
-    if (!m_replaced || !shelf.volume(m_replaced->uuid)) {
+    if (!m_replaced) {
         return {};
     }
-    const bool same = m_replaced->uuid == entered && !m_replaced->seen.file.empty(); // was burned in its place
-    return same ? Result<void>() : shelf.dropCopy(m_replaced->uuid, m_replaced->seen);
+    const auto known = shelf.volumesOf(m_replaced->uuid);
+    const bool inItsPlace = !entered.empty() && !m_replaced->seen.file.empty(); // went when this was entered
+    return !known || known->empty() || inItsPlace ? Result<void>() : shelf.dropCopy(m_replaced->uuid, m_replaced->seen);
 }
 
 // What reading it back has found.

@@ -322,6 +322,17 @@ Result<MediumIdentity> identifyMedium(Target& target, const std::stop_token& sto
                           .seen = {.file = known->kept, .made = known->made}};
 }
 
+std::string uuidOnShelf(const std::string& shelf, const MediumIdentity& identity)
+{
+    auto opened = Shelf::open(shelf);
+    auto volumes = opened ? opened->volumesOf(identity.uuid) : Result<std::vector<ShelfVolume>>(opened.takeFault());
+    if (!volumes) {
+        return identity.uuid;
+    }
+    std::erase_if(*volumes, [&](const ShelfVolume& each) { return copiesLike(each, identity.seen).empty(); });
+    return volumes->size() == 1 ? volumes->front().uuid : identity.uuid;
+}
+
 std::optional<MediumIdentity> identifyForShelf(const std::string& shelf, Target& target, const std::stop_token& stop)
 {
     if (shelf.empty() || !Shelf::open(shelf)) {

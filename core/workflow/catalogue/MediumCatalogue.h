@@ -47,6 +47,10 @@ struct MediumIdentity {
 // What the shelf calls the medium, whether it is there or not. Fails with what reading fails with.
 Result<MediumIdentity> identifyMedium(Target& target, const std::stop_token& stop);
 
+// The UUID of the volume on this shelf that it is: another one than its own where another volume has such contents by
+// names, sizes and times. Its own where that is not known.
+[[nodiscard]] std::string uuidOnShelf(const std::string& shelf, const MediumIdentity& identity);
+
 // Whether this fault says that the medium, or what is on it, is not as it was written.
 [[nodiscard]] bool isDamageOfMedium(FaultKind kind);
 

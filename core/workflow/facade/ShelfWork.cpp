@@ -74,7 +74,8 @@ void ShelfWork::add(const std::string& target, std::int64_t now)
 void ShelfWork::identify(const std::string& target)
 {
     start(
-        [open = m_dependencies.openTarget, target](Run& run, const std::stop_token& stop) -> Result<void> {
+        [file = m_file, open = m_dependencies.openTarget, target](Run& run,
+                                                                  const std::stop_token& stop) -> Result<void> {
             auto opened = open(target);
             if (!opened) {
                 return opened.takeFault();
@@ -83,7 +84,7 @@ void ShelfWork::identify(const std::string& target)
             if (!identity) {
                 return identity.takeFault();
             }
-            run.uuid = std::move(identity->uuid);
+            run.uuid = uuidOnShelf(file, *identity);
             return {};
         },
         [this, target](const Run& run) { Q_EMIT identified(target, run.uuid); });

@@ -26,6 +26,27 @@ std::optional<CheckResult> verdictToNote(const MediumReport& report)
     return damage ? CheckResult::damaged : CheckResult::good;
 }
 
+struct CopyOnShelf {
+    const ShelfVolume* volume;
+    std::uint64_t number;
+};
+
+// Those that the medium may be. One that was asked for by its number may have got another path.
+std::vector<CopyOnShelf> copiesMeant(const std::vector<ShelfVolume>& volumes, const SeenCopy& seen,
+                                     std::uint64_t number)
+{
+    std::vector<CopyOnShelf> those;
+    for (const ShelfVolume& volume : volumes) {
+        const bool asked = number > 0 && volumes.size() == 1;
+        for (const std::uint64_t copy : asked ? std::vector{number} : copiesLike(volume, seen)) {
+            if (number == 0 || copy == number) {
+                those.push_back({&volume, copy});
+            }
+        }
+    }
+    return those;
+}
+
 using ReadVolumes = std::map<std::pair<std::string, unsigned>, VolumeVerdict>; // by set and number
 
 // What was found on a volume of the shelf: damage in any of its sections, or that all of them are good.
@@ -73,26 +94,26 @@ CheckNoted noteCheck(const CheckNoteRequest& request, const MediumReport& report
     }
     auto opened = openTarget(target);
     auto identity = opened ? identifyMedium(**opened, stop) : Result<MediumIdentity>(opened.takeFault());
-    auto volume = identity ? shelf->volume(identity->uuid) : Result<ShelfVolume>(identity.takeFault());
-    if (!volume || volume->uuid != identity->uuid) {
+    auto volumes = identity ? shelf->volumesOf(identity->uuid) : Result<std::vector<ShelfVolume>>(identity.takeFault());
+    if (!volumes) {
         return {}; // damage may have changed what it is known by
     }
-    const std::vector<std::uint64_t> those =
-        request.copy > 0 ? std::vector{request.copy} : copiesLike(*volume, identity->seen);
+    const std::vector<CopyOnShelf> those = copiesMeant(*volumes, identity->seen, request.copy);
     if (those.size() != 1) {
         return {.alike = those.size()};
     }
+    const auto& [volume, number] = those.front();
     const std::int64_t now = std::time(nullptr);
-    auto noted = report.sample ? shelf->noteSampled(volume->uuid, now, *result, (*opened)->name(), those.front())
-                               : shelf->noteVerified(volume->uuid, now, *result, (*opened)->name(), those.front());
+    auto noted = report.sample ? shelf->noteSampled(volume->uuid, now, *result, (*opened)->name(), number)
+                               : shelf->noteVerified(volume->uuid, now, *result, (*opened)->name(), number);
     if (!noted) {
         return {.fault = noted.takeFault()};
     }
-    const ShelfCopy* const copy = copyNumbered(*volume, those.front());
+    const ShelfCopy* const copy = copyNumbered(*volume, number);
     if (copy != nullptr && !copy->made && identity->seen.made && copy->file.empty()) {
-        (void)shelf->noteMade(volume->uuid, *identity->seen.made, those.front());
+        (void)shelf->noteMade(volume->uuid, *identity->seen.made, number);
     }
-    return {.copy = those.front()};
+    return {.copy = number};
 }
 
 CheckNoted noteVolumes(const CheckNoteRequest& request, const std::vector<VolumeVerdict>& verdicts)

@@ -115,6 +115,29 @@ private slots:
         QCOMPARE(shelf.volumes()->size(), 3U);
     }
 
+    void otherBytes_underEqualNamesSizesAndTimes_areAnotherVolume()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        const auto withBytes = [](std::string_view bytes) {
+            ShelfEntry file = shelvedFile("a");
+            file.sha256 = sha256Of(std::as_bytes(std::span(bytes)));
+            return std::vector{shelvedFile("0"), file};
+        };
+        const auto one = shelve(shelf, withBytes("one"), {.written = true, .kept = "/one.iso"});
+        const auto two = shelve(shelf, withBytes("two"), {.written = true, .kept = "/two.iso"});
+        QVERIFY(one.ok() && two.ok() && !two->known && one->uuid != two->uuid);
+        QCOMPARE(shelve(shelf, withBytes("two"), {.written = true, .kept = "/2.iso"})->uuid, two->uuid);
+        QCOMPARE(shelf.volumes()->size(), 2U);
+        QCOMPARE(shelf.volumesOf(one->uuid)->size(), 2U); // as a medium is known that tells no checksums
+        QCOMPARE(shelve(shelf, {shelvedFile("0"), shelvedFile("a")}, {.kept = "/two.iso"})->uuid, two->uuid);
+        QVERIFY(shelf.dropCopy(one->uuid, SeenCopy{.file = "/2.iso"}));
+        QCOMPARE(shelf.volume(two->uuid)->copies.size(), 1U);
+        QVERIFY(shelve(shelf, withBytes("two"), {.written = true, .kept = "/one.iso"})); // in its place
+        QCOMPARE(shelf.volumes()->size(), 1U);
+        QCOMPARE(shelf.volumes()->front().copies.size(), 2U);
+    }
+
     void copyThatIsGone_isNotCounted_andTheLastOneForgotten()
     {
         const ScratchFolder folder;
