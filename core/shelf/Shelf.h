@@ -46,6 +46,9 @@ public:
     // daysBetweenChecks() have passed; where it is damaged, at once.
     Result<void> noteVerified(const std::string& uuid, std::int64_t when, CheckResult result,
                               const std::string& drive = {}, std::uint64_t copy = 0);
+    // The whole medium could be read, and there was nothing to compare it with: this is no verdict. The next check is
+    // due as after a good one, unless the last check or sample found damage.
+    Result<void> noteRead(const std::string& uuid, std::int64_t when, const std::string& drive, std::uint64_t copy = 0);
     // A sample that was read. After a good one the next check is due no sooner than half of those days from then,
     // unless the last check or sample found damage.
     Result<void> noteSampled(const std::string& uuid, std::int64_t when, CheckResult result, const std::string& drive,

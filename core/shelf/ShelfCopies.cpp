@@ -135,6 +135,22 @@ Result<void> Shelf::noteVerified(const std::string& uuid, std::int64_t when, Che
                       });
 }
 
+Result<void> Shelf::noteRead(const std::string& uuid, std::int64_t when, const std::string& drive, std::uint64_t copy)
+{
+    auto known = volume(uuid);
+    auto meant = known ? copyMeant(*known, copy) : Result<ShelfCopy>(known.takeFault());
+    if (!meant) {
+        return meant.takeFault();
+    }
+    const std::int64_t days = static_cast<std::int64_t>(daysBetweenChecks(*known, *meant));
+    if (foundDamage(*meant) || days == 0) {
+        return {};
+    }
+    return changeCopy(*m_database, "due=?3,drive=?4", uuid, meant->number, [&](Statement& statement) {
+        statement.bind(3, when + kSecondsOfDay * days).bind(4, std::string_view(drive));
+    });
+}
+
 Result<void> Shelf::noteSampled(const std::string& uuid, std::int64_t when, CheckResult result,
                                 const std::string& drive, std::uint64_t copy)
 {

@@ -139,6 +139,11 @@ check "what is no medium is refused" exits 2 "$cli" shelf add tree/again
 check "what is not there, too" exits 2 "$cli" shelf add nowhere.iso
 
 # ---- where it is, and whether it is good
+check "what there are no checksums for" exits 0 "$cli" verify --json foreign.tar
+check "has no verdict" result '"copy":null'
+check "is not said to be good" says '"good":null' <("$cli" shelf list --json | grep foreign.tar'"')
+check "a sample of it" exits 0 "$cli" verify --sample 1 foreign.tar
+check "is not, either" says '"sample_good":null' <("$cli" shelf list --json | grep foreign.tar'"')
 check "where it is kept" exits 0 "$cli" shelf keep FOREIGN 'box 3'
 check "is shown" says 'box 3' <("$cli" find --json holiday)
 check "verify" exits 0 "$cli" verify disc.iso

@@ -32,8 +32,7 @@ QStringList someOf(const std::vector<std::string>& paths)
 QStringList goodLines(const MediumReport& report)
 {
     const QString figures = QStringLiteral("%1, %2").arg(filesText(report.files), sizeText(report.bytes));
-    const bool compared = report.checked.total() == 0 || report.checked.contents() > 0;
-    QStringList lines{compared ? tr("%1: good.").arg(figures) : tr("%1: readable.").arg(figures)};
+    QStringList lines{report.compared() ? tr("%1: good.").arg(figures) : tr("%1: readable.").arg(figures)};
     if (!report.sample || !report.checked.complete()) { // of a sample it would speak of every file
         lines << verifiedText(report.checked, VerifiedAfter::verify);
     }

@@ -47,6 +47,17 @@ std::vector<CopyOnShelf> copiesMeant(const std::vector<ShelfVolume>& volumes, co
     return those;
 }
 
+Result<void> note(Shelf& shelf, const CopyOnShelf& copy, const MediumReport& report, CheckResult result,
+                  const std::string& drive)
+{
+    const std::string& uuid = copy.volume->uuid;
+    const std::int64_t now = std::time(nullptr);
+    const bool verdict = result == CheckResult::damaged || report.compared();
+    return report.sample ? (verdict ? shelf.noteSampled(uuid, now, result, drive, copy.number) : Result<void>())
+           : verdict     ? shelf.noteVerified(uuid, now, result, drive, copy.number)
+                         : shelf.noteRead(uuid, now, drive, copy.number);
+}
+
 using ReadVolumes = std::map<std::pair<std::string, unsigned>, VolumeVerdict>; // by set and number
 
 // What was found on a volume of the shelf: damage in any of its sections, or that all of them are good.
@@ -103,17 +114,14 @@ CheckNoted noteCheck(const CheckNoteRequest& request, const MediumReport& report
         return {.alike = those.size()};
     }
     const auto& [volume, number] = those.front();
-    const std::int64_t now = std::time(nullptr);
-    auto noted = report.sample ? shelf->noteSampled(volume->uuid, now, *result, (*opened)->name(), number)
-                               : shelf->noteVerified(volume->uuid, now, *result, (*opened)->name(), number);
-    if (!noted) {
+    if (auto noted = note(*shelf, those.front(), report, *result, (*opened)->name()); !noted) {
         return {.fault = noted.takeFault()};
     }
     const ShelfCopy* const copy = copyNumbered(*volume, number);
     if (copy != nullptr && !copy->made && identity->seen.made && copy->file.empty()) {
         (void)shelf->noteMade(volume->uuid, *identity->seen.made, number);
     }
-    return {.copy = number};
+    return {.copy = *result == CheckResult::damaged || report.compared() ? number : 0};
 }
 
 CheckNoted noteVolumes(const CheckNoteRequest& request, const std::vector<VolumeVerdict>& verdicts)

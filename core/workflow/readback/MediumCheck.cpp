@@ -167,7 +167,10 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
     }
     const StoredPart& part = m_state->request.part;
     if (m_state->manyMedia && !compares) {
-        report.noted = noteVolumes(m_state->request.note, m_state->damaged.verdicts());
+        std::vector<VolumeVerdict> verdicts = m_state->damaged.verdicts();
+        std::erase_if(verdicts,
+                      [&](const VolumeVerdict& verdict) { return verdict.good == true && !report.compared(); });
+        report.noted = noteVolumes(m_state->request.note, verdicts);
     } else if (!part.section && !(m_state->manyMedia && (report.fault || !report.faults.empty()))) {
         report.noted = noteCheck(m_state->request.note, report, m_state->dependencies.openTarget, part.target, stop);
     }

@@ -64,6 +64,8 @@ struct MediumReport {
     std::vector<Fault> faults;  // every file that is not as it should be, by name
     std::optional<Fault> fault; // what ended it; a difference is one, too. Empty: it came to its end
 
+    // The contents of at least one file were compared, or there are no files.
+    [[nodiscard]] bool compared() const { return checked.total() == 0 || checked.contents() > 0; }
     [[nodiscard]] bool cancelled() const { return fault && fault->kind == FaultKind::cancelled; }
 };
 

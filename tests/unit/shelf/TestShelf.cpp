@@ -138,6 +138,22 @@ private slots:
         QCOMPARE(shelf.volumes()->front().copies.size(), 2U);
     }
 
+    void mediumThatWasOnlyRead_isDueLater_andNoVerdictChanges()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        const std::string uuid = shelve(shelf, {shelvedFile("a")})->uuid;
+        const auto due = [&] { return *dueOf(shelf.volume(uuid).value()) / kSecondsOfDay; };
+        QVERIFY(shelf.noteRead(uuid, 100 * kSecondsOfDay, "/dev/sr0"));
+        const ShelfVolume read = shelf.volume(uuid).value();
+        QVERIFY(!bestCopy(read).verified && !bestCopy(read).result && bestCopy(read).drive == "/dev/sr0");
+        QCOMPARE(due(), 280);
+        QVERIFY(shelf.noteVerified(uuid, 200 * kSecondsOfDay, CheckResult::damaged));
+        QVERIFY(shelf.noteRead(uuid, 300 * kSecondsOfDay, "/dev/sr0"));
+        QVERIFY(foundDamage(bestCopy(shelf.volume(uuid).value())));
+        QCOMPARE(due(), 200);
+    }
+
     void copyThatIsGone_isNotCounted_andTheLastOneForgotten()
     {
         const ScratchFolder folder;
