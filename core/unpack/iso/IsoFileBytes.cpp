@@ -12,8 +12,8 @@ namespace {
 
 class ExtentBytes final : public StoredBytes {
 public:
-    ExtentBytes(PatientReader& medium, std::vector<IsoExtent> extents, const std::optional<Md5>& expected)
-        : m_medium(medium), m_extents(std::move(extents)), m_expected(expected)
+    ExtentBytes(PatientReader& medium, std::vector<Extent> places, const std::optional<Md5>& expected)
+        : m_medium(medium), m_places(std::move(places)), m_expected(expected)
     {
         if (m_expected) {
             m_sum = std::make_unique<Md5Sum>();
@@ -22,20 +22,18 @@ public:
 
     Result<std::size_t> read(std::span<std::byte> into) override
     {
-        while (m_extent < m_extents.size() && m_inExtent == m_extents[m_extent].size) {
-            ++m_extent;
-            m_inExtent = 0;
-        }
+        passEnded();
         if (into.empty() || m_cut) {
             return std::size_t(0);
         }
-        if (m_extent == m_extents.size()) {
+        if (m_place == m_places.size()) {
             return compare();
         }
         if (m_held == 0) {
-            const IsoExtent& extent = m_extents[m_extent];
-            const std::size_t count = std::min<std::uint64_t>(into.size(), extent.size - m_inExtent);
-            return fetch(into.first(count), std::uint64_t(extent.block) * kDiscBlock + m_inExtent);
+            const Extent& place = m_places[m_place];
+            const std::size_t count = std::min<std::uint64_t>(into.size(), place.length - m_inPlace);
+            return place.offset < kLostPlace ? fetch(into.first(count), place.offset + m_inPlace)
+                                             : fill(into.first(count));
         }
         // Behind a fault: what was read in that call.
         const std::size_t count = std::min(into.size(), m_held);
@@ -45,9 +43,45 @@ public:
         return count;
     }
 
+    Result<std::uint64_t> passHole() override
+    {
+        std::uint64_t hole = 0;
+        for (passEnded(); m_place < m_places.size() && m_places[m_place].offset == kHolePlace; passEnded()) {
+            const std::uint64_t rest = m_places[m_place].length - m_inPlace;
+            m_inPlace += rest;
+            m_position += rest;
+            hole += rest;
+        }
+        return hole;
+    }
+
     [[nodiscard]] bool cut() const override { return m_cut; }
 
 private:
+    void passEnded()
+    {
+        while (m_place < m_places.size() && m_inPlace == m_places[m_place].length) {
+            ++m_place;
+            m_inPlace = 0;
+            m_toldLost = false;
+        }
+    }
+
+    // What is nowhere on the medium.
+    Result<std::size_t> fill(std::span<std::byte> into)
+    {
+        if (m_places[m_place].offset == kLostPlace && !m_toldLost) {
+            m_toldLost = true;
+            return Fault{.kind = FaultKind::mediumError,
+                         .doing = Action::read,
+                         .offset = m_position,
+                         .length = m_places[m_place].length};
+        }
+        std::fill(into.begin(), into.end(), std::byte{0});
+        advance(into.size());
+        return into.size();
+    }
+
     Result<std::size_t> fetch(std::span<std::byte> into, std::uint64_t offset)
     {
         std::vector<ByteRange> damage;
@@ -97,27 +131,37 @@ private:
 
     void advance(std::size_t count)
     {
-        m_inExtent += count;
+        m_inPlace += count;
         m_position += count;
     }
 
     PatientReader& m_medium;
-    std::vector<IsoExtent> m_extents;
+    std::vector<Extent> m_places;
     std::optional<Md5> m_expected;
     std::unique_ptr<Md5Sum> m_sum;
-    std::size_t m_extent = 0;
-    std::uint64_t m_inExtent = 0;
+    std::size_t m_place = 0;
+    std::uint64_t m_inPlace = 0;
     std::uint64_t m_position = 0;
     std::vector<std::byte> m_buffer;
     std::size_t m_held = 0; // of the end of m_buffer
     bool m_cut = false;
+    bool m_toldLost = false; // of the place that is read
 };
+
+std::vector<Extent> placesOf(const IsoEntry& file)
+{
+    std::vector<Extent> places;
+    for (const IsoExtent& extent : file.extents()) {
+        places.push_back({std::uint64_t(extent.block) * kDiscBlock, extent.size});
+    }
+    return places;
+}
 
 // What is stored of a file that cannot be unpacked, which is told first.
 class PackedBytes final : public StoredBytes {
 public:
     PackedBytes(PatientReader& medium, const IsoEntry& file)
-        : m_stored(medium, file.extents(), std::nullopt), m_size(file.storedSize())
+        : m_stored(medium, placesOf(file), std::nullopt), m_size(file.storedSize())
     {
     }
 
@@ -151,7 +195,13 @@ std::unique_ptr<StoredBytes> isoFileBytes(PatientReader& medium, const IsoEntry&
     if (file.extras != nullptr && file.extras->zisofs) { // its pages have checksums of their own
         return std::make_unique<ZisofsBytes>(medium, file.extents(), *file.extras->zisofs);
     }
-    return std::make_unique<ExtentBytes>(medium, file.extents(), expected);
+    return placedBytes(medium, placesOf(file), expected);
+}
+
+std::unique_ptr<StoredBytes> placedBytes(PatientReader& medium, std::vector<Extent> places,
+                                         const std::optional<Md5>& expected)
+{
+    return std::make_unique<ExtentBytes>(medium, std::move(places), expected);
 }
 
 } // namespace steadyburn

@@ -18,4 +18,13 @@ namespace steadyburn {
 std::unique_ptr<StoredBytes> isoFileBytes(PatientReader& medium, const IsoEntry& file,
                                           const std::optional<Md5>& expected);
 
+// Instead of an offset on the medium: zeros that it does not hold, and bytes that it should hold and does not, which
+// are told as damage (mediumError).
+inline constexpr std::uint64_t kHolePlace = ~std::uint64_t(0);
+inline constexpr std::uint64_t kLostPlace = kHolePlace - 1;
+
+// The contents that lie at these places, of a file of whatever file system. As above.
+std::unique_ptr<StoredBytes> placedBytes(PatientReader& medium, std::vector<Extent> places,
+                                         const std::optional<Md5>& expected = std::nullopt);
+
 } // namespace steadyburn
