@@ -240,8 +240,15 @@ int listCommand(CommandLine& line)
         ++entries;
     };
     const auto result = listStored(partOf(line), dependenciesOf(line), entry, log, Interrupt::token());
-    return concludeReading(result ? std::nullopt : std::optional(result.fault()), log.all(), line.json,
-                           {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {}, unfinished);
+    QJsonArray formats;
+    for (const StoredFormat format : result ? *result : std::vector<StoredFormat>()) {
+        const std::string_view name = toString(format);
+        formats.append(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())));
+    }
+    return concludeReading(
+        result ? std::nullopt : std::optional(result.fault()), log.all(), line.json,
+        {{QStringLiteral("entries"), static_cast<qint64>(entries)}, {QStringLiteral("formats"), formats}}, {},
+        unfinished);
 }
 
 int restoreCommand(CommandLine& line)

@@ -5,6 +5,8 @@
 #include "verify/Manifest.h"
 #include "workflow/tapeset/StoredSections.h"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <sys/stat.h>
@@ -39,10 +41,11 @@ void nameNotWhole(const StoredEntry& list, StoredBytes& bytes, FaultLog& log)
 
 } // namespace
 
-Result<void> listStored(const StoredPart& part, const Dependencies& dependencies,
-                        const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
-                        const std::stop_token& stop)
+Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Dependencies& dependencies,
+                                             const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
+                                             const std::stop_token& stop)
 {
+    std::vector<StoredFormat> formats;
     const auto list = [&](StoredSection& section) {
         const auto met = [&](const StoredEntry& stored) {
             entry(stored);
@@ -61,14 +64,18 @@ Result<void> listStored(const StoredPart& part, const Dependencies& dependencies
                                 .totals = {},
                                 .sums = StoredVisit::Sums::tree};
         auto walked = walkMedium(section.reader, visit, log, stop);
+        if (walked && std::find(formats.begin(), formats.end(), *walked) == formats.end()) {
+            formats.push_back(*walked);
+        }
         return walked ? Result<void>() : walked.takeFault();
     };
-    return forEachStoredSection({.openTarget = dependencies.openTarget,
-                                 .target = part.target,
-                                 .section = part.section,
-                                 .changeVolume = dependencies.changeVolume,
-                                 .indexBehind = true},
-                                list, log, stop);
+    auto listed = forEachStoredSection({.openTarget = dependencies.openTarget,
+                                        .target = part.target,
+                                        .section = part.section,
+                                        .changeVolume = dependencies.changeVolume,
+                                        .indexBehind = true},
+                                       list, log, stop);
+    return listed ? Result(std::move(formats)) : listed.takeFault();
 }
 
 ListedEntry listed(const StoredEntry& entry)

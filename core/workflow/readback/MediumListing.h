@@ -12,10 +12,12 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace steadyburn {
 
 struct StoredEntry;
+enum class StoredFormat : std::uint8_t;
 
 struct StoredPart {     // of all that is stored
     std::string target; // as openTarget() has it
@@ -25,11 +27,11 @@ struct StoredPart {     // of all that is stored
 };
 
 // Calls `entry` with each entry, in the order of the medium. What is damaged, what could not be listed and what is
-// missing is in `log`. Asks for further tapes of a set where `dependencies.changeVolume` is given. Fails with what
-// forEachStoredSection() fails with. Any thread.
-Result<void> listStored(const StoredPart& part, const Dependencies& dependencies,
-                        const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
-                        const std::stop_token& stop);
+// missing is in `log`. Asks for further tapes of a set where `dependencies.changeVolume` is given. Returns what was
+// read: each format once. Fails with what forEachStoredSection() fails with. Any thread.
+Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Dependencies& dependencies,
+                                             const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
+                                             const std::stop_token& stop);
 
 // As it is shown.
 [[nodiscard]] ListedEntry listed(const StoredEntry& entry);
