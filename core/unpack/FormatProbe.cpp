@@ -105,6 +105,9 @@ ProbedFormat probeFormat(std::span<const std::byte> head)
     if (holds(head, kIsoMagic, "CD001")) {
         return ProbedFormat::iso;
     }
+    if (holds(head, kIsoMagic, "BEA01")) {
+        return ProbedFormat::udf;
+    }
     if (holds(head, 0, "\x1f\x8b\x08"sv)) {
         return ProbedFormat::gzip;
     }

@@ -7,7 +7,7 @@
 
 namespace steadyburn {
 
-enum class ProbedFormat : std::uint8_t { unknown, iso, tar, gzip, zstd, bzip2, xz, lz4 };
+enum class ProbedFormat : std::uint8_t { unknown, iso, udf, tar, gzip, zstd, bzip2, xz, lz4 };
 
 // The first four bytes of a frame, the lowest first. A skippable frame may stand among those of zstd and of lz4.
 inline constexpr std::uint32_t kLz4Magic = 0x184d2204;

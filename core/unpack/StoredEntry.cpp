@@ -9,6 +9,8 @@ std::string_view toString(StoredFormat format)
     switch (format) {
     case StoredFormat::iso:
         return "iso";
+    case StoredFormat::udf:
+        return "udf";
     case StoredFormat::tar:
         return "tar";
     case StoredFormat::tarGzip:

@@ -80,8 +80,8 @@ public:
 // WhenWritten.
 [[nodiscard]] Fault incompleteFault(const IncompleteMark& mark, Action doing);
 
-enum class StoredFormat : std::uint8_t { iso, tar, tarGzip, tarZstd, tarBzip2, tarXz, tarLz4 };
-[[nodiscard]] std::string_view toString(StoredFormat format); // "iso", "tar", "tar.gz", "tar.zst", ...
+enum class StoredFormat : std::uint8_t { iso, udf, tar, tarGzip, tarZstd, tarBzip2, tarXz, tarLz4 };
+[[nodiscard]] std::string_view toString(StoredFormat format); // "iso", "udf", "tar", "tar.gz", "tar.zst", ...
 
 // Of an ISO 9660 disc: what is read besides the tree itself. Whatever is not is only read where something is lost.
 enum class IsoWitnesses : std::uint8_t {

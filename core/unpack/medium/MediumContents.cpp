@@ -4,14 +4,18 @@
 #include "unpack/FormatProbe.h"
 #include "unpack/iso/IsoDescriptors.h"
 #include "unpack/iso/IsoVolume.h"
+#include "unpack/medium/BridgeTree.h"
 #include "unpack/members/FilteredBytes.h"
 #include "unpack/members/LostBeginning.h"
 #include "unpack/members/Lz4Frames.h"
 #include "unpack/members/MemberBytes.h"
 #include "unpack/tar/TarContents.h"
+#include "unpack/udf/UdfWalk.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace steadyburn {
 
@@ -93,11 +97,45 @@ Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, st
                  .length = damage.front().length};
 }
 
+// An image of a disc. Where sessions were appended UDF does not know them: the newest ISO tree is what there is.
+Result<StoredFormat> walkDisc(PatientReader& medium, ProbedFormat format, MediumReader& reader,
+                              const StoredVisit& visit, FaultLog& log, const std::stop_token& stop)
+{
+    if (!medium.seekable()) {
+        return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .detail = "an image of a disc on tape"};
+    }
+    const std::uint64_t start = reader.sessionStart();
+    const std::vector<std::uint64_t> earlier = reader.earlierSessions();
+    for (Fault& lost : reader.lostSessions()) {
+        log.add(std::move(lost));
+    }
+    std::optional<UdfTree> udf;
+    if (format == ProbedFormat::udf) {
+        auto tree = readUdfTree(medium, start, stop);
+        if (!tree) {
+            return tree.takeFault();
+        }
+        udf = std::move(*tree);
+    } else if (std::all_of(earlier.begin(), earlier.end(), [start](std::uint64_t each) { return each == start; })) {
+        auto joined = readBridge(medium, start, log, stop);
+        if (!joined) {
+            return joined.takeFault();
+        }
+        udf = std::move(*joined);
+    }
+    if (udf) {
+        return as(StoredFormat::udf, walkUdf(medium, *udf, visit, log, stop));
+    }
+    return as(StoredFormat::iso, walkIso(medium, visit, log, stop, start, earlier));
+}
+
 ProbedFormat probedAs(StoredFormat format)
 {
     switch (format) {
     case StoredFormat::iso:
         return ProbedFormat::iso;
+    case StoredFormat::udf:
+        return ProbedFormat::udf;
     case StoredFormat::tar:
         break;
     case StoredFormat::tarGzip:
@@ -163,14 +201,8 @@ Result<StoredFormat> walkMedium(LabelledReader section, const StoredVisit& visit
     PlainBytes plain(medium, sessionStart);
     switch (format) {
     case ProbedFormat::iso:
-        if (!medium.seekable()) {
-            return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .detail = "an ISO image on tape"};
-        }
-        for (Fault& lost : reader.lostSessions()) {
-            log.add(std::move(lost));
-        }
-        return as(StoredFormat::iso,
-                  walkIso(medium, visit, log, std::move(stop), sessionStart, reader.earlierSessions()));
+    case ProbedFormat::udf:
+        return walkDisc(medium, format, reader, visit, log, stop);
     case ProbedFormat::tar:
     case ProbedFormat::unknown: {
         if (unsure && !labelled && medium.seekable()) {

@@ -96,7 +96,7 @@ std::optional<std::int64_t> descriptorTime(std::span<const std::byte> field)
     return parts[0] == 0 ? std::nullopt : std::optional<std::int64_t>(::timegm(&time) - quarters * std::int64_t(900));
 }
 
-// Volume ID and date of an ISO 9660 session. False: there is no such descriptor.
+// Format, and of ISO 9660 volume ID and date. False: no descriptor of a disc is there.
 bool readDescriptor(MediumReader& reader, ShelfSection& section, std::string& label)
 {
     std::array<std::byte, 2048> block{};
@@ -112,9 +112,14 @@ bool readDescriptor(MediumReader& reader, ShelfSection& section, std::string& la
         have += *got;
     }
     const std::string_view text(reinterpret_cast<const char*>(block.data()), block.size());
+    if (text.substr(1, 5) == "BEA01") { // it has none of both
+        section.format = toString(StoredFormat::udf);
+        return true;
+    }
     if (text.substr(0, 6) != std::string_view("\1CD001", 6)) {
         return false;
     }
+    section.format = toString(StoredFormat::iso);
     label = text.substr(40, 32);
     label.erase(label.find_last_not_of(' ') + 1);
     section.burned = descriptorTime(std::span(block).subspan(813, 17));
@@ -211,7 +216,6 @@ private:
                 return reader.takeFault();
             }
         }
-        section.format = archive ? section.format : "iso";
         m_gathering.section(section);
         Result<void> told;
         std::stop_source ended; // by a failure of whoever gathers

@@ -54,7 +54,7 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
         return got.takeFault();
     }
     const auto format = got ? probeFormat(std::span(head).first(*got)) : ProbedFormat::unknown;
-    if (format == ProbedFormat::unknown || format == ProbedFormat::iso) {
+    if (format == ProbedFormat::unknown || format == ProbedFormat::iso || format == ProbedFormat::udf) {
         return {};
     }
     FaultLog ignored;
