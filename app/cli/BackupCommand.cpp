@@ -26,6 +26,7 @@
 #include "workflow/backup/BackupRunning.h"
 #include "workflow/backup/ComparedRun.h"
 #include "workflow/backup/RunComparison.h"
+#include "workflow/readback/RestorePatterns.h"
 
 #include <QJsonArray>
 
@@ -391,6 +392,10 @@ int restoreRun(CommandLine& line)
     if (!media) {
         return failBackup(line, media.fault());
     }
+    std::vector<std::string> patterns(line.operands.begin() + 2, line.operands.end());
+    if (line.restore.exact) {
+        std::transform(patterns.begin(), patterns.end(), patterns.begin(), patternFor);
+    }
     Dependencies dependencies = concreteDependencies();
     dependencies.changeVolume = nextVolumeBy(line.nextVolume, !line.json);
     const SleepGuard awake(awakeReason());
@@ -399,7 +404,7 @@ int restoreRun(CommandLine& line)
                        .name = backupName(line),
                        .run = line.backup.run == 0 ? std::nullopt : std::optional(line.backup.run),
                        .into = line.restore.into,
-                       .patterns = {line.operands.begin() + 2, line.operands.end()},
+                       .patterns = std::move(patterns),
                        .overwrite = line.yes,
                        .media = std::move(*media)},
                       dependencies)

@@ -107,6 +107,10 @@ constexpr std::array kRestore{
            .completes = Completes::folder,
            .required = true,
            .set = [](CommandLine& line, const OptionValue& value) { line.restore.into = value.text; }},
+    Option{.name = "literal",
+           .help = "Take each PATTERN as a path, as it is written.",
+           .more = "No character of it stands for others.",
+           .set = [](CommandLine& line, const OptionValue&) { line.restore.exact = true; }},
     kSession,
     kNextVolumeOption,
     yesOption("Replace files that are there."),
@@ -347,7 +351,10 @@ const std::array<Command, 18> kCommands{{
      .summary = "Restore files from a medium",
      .about = "Restores the files of a medium, an image or an archive into a folder: all of them, or those that "
               "match a PATTERN. Nothing there is replaced without --yes.",
-     .more = "A file counts as damaged when its checksum on the medium is another one: its own, its line in the "
+     .more = "A PATTERN is a path as list shows it. In it * stands for any characters, slashes as well, ? for one, and "
+             "[ab] for one of those in brackets; a backslash before one of these makes it an ordinary character, and "
+             "--literal all of them. What matches a folder brings all that is in it. A file counts as damaged when its "
+             "checksum on the medium is another one: its own, its line in the "
              "disc's SHA256SUMS, or that of the session that it lies in, which is read whole before anything is "
              "replaced. Nothing is written outside DIR. Even with --yes a file is replaced only by one that is "
              "whole. What there is of a damaged one is kept beside it as NAME.damaged, and both are named; where "

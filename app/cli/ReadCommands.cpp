@@ -23,6 +23,7 @@
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/MediumSample.h"
+#include "workflow/readback/RestorePatterns.h"
 
 #include <QJsonArray>
 
@@ -30,6 +31,7 @@
 #include <array>
 #include <cstdio>
 #include <ctime>
+#include <iterator>
 #include <optional>
 #include <random>
 #include <utility>
@@ -255,7 +257,8 @@ int restoreCommand(CommandLine& line)
 {
     MediumRestoreRequest request{
         .part = partOf(line), .into = line.restore.into, .patterns = {}, .overwrite = line.yes};
-    request.patterns.assign(line.operands.begin() + 1, line.operands.end());
+    std::transform(line.operands.begin() + 1, line.operands.end(), std::back_inserter(request.patterns),
+                   [&line](const std::string& word) { return line.restore.exact ? patternFor(word) : word; });
     request.shelf = shelfFile();
     const SleepGuard awake(awakeReason());
     const std::vector<UnfinishedBurn> unfinished = unfinishedAt(line);

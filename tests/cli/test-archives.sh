@@ -174,4 +174,24 @@ for text in '' '\n' '# a comment\n'; do
     check "an empty list of checksums: compares nothing" says 'Nothing could be compared' out
 done
 
+# ---- names that are patterns
+mkdir -p 'names/d[1]' names/d1
+for name in 'a[1].txt' a1.txt 'd[1]/x' d1/x 'b\c' 'q?' qq; do echo "$name" >"names/$name"; done
+tar -cf names.tar names
+check "a backup of them is defined" exits 0 "$cli" backup create names --to 'names-{run}.tar' names
+check "and run" exits 0 "$cli" backup run names
+for command in 'restore names.tar' 'backup restore names'; do
+    # shellcheck disable=SC2086 # words
+    restore_into() { exits 0 "$cli" $command --into "$@"; }
+    rm -rf back
+    check "$command: a pattern" restore_into back 'names/a[1].txt'
+    check "$command: is one" cmp -s names/a1.txt back/names/a1.txt
+    check "$command: no other file comes" [ "$(find back -type f | wc -l)" = 1 ]
+    rm -rf back
+    check "$command: paths as they are written" restore_into back --literal 'names/a[1].txt' 'names/d[1]' 'names/b\c' 'names/q?'
+    check "$command: bring just these" [ "$(find back -type f | wc -l)" = 4 ]
+    check "$command: and what is in a folder" cmp -s 'names/d[1]/x' 'back/names/d[1]/x'
+    check "$command: whole" cmp -s 'names/a[1].txt' 'back/names/a[1].txt'
+done
+
 [ "$failures" = 0 ]
