@@ -19,6 +19,7 @@ constexpr std::uint64_t kMostLostBlocks = 16 * 1024; // of the tree: then the re
 constexpr std::uint32_t kMostArea = 64 * 1024;       // bytes of one continuation
 constexpr std::size_t kMostAreas = 16 * 1024;        // continuations of one entry
 constexpr std::uint64_t kAreasOfBlock = 74;          // continuations that share a block, at most: one has 28 bytes
+constexpr std::uint64_t kReadsOfByte = 4;            // continuations of a tree that share bytes, on average
 constexpr std::uint32_t kFolderMode = S_IFDIR | 0755U;
 constexpr std::uint32_t kFileMode = S_IFREG | 0644U;
 
@@ -501,14 +502,21 @@ Result<bool> IsoTreeReader::readContinuation()
         return cancelledFault();
     }
     const Area area = *m_next;
-    m_continuationBlocks.insert(area.block + area.offset / static_cast<std::uint32_t>(kDiscBlock));
-    if (area.length == 0 || area.length > kMostArea ||
-        ++m_continuations > kAreasOfBlock * m_continuationBlocks.size()) {
+    if (area.length == 0 || area.length > kMostArea) {
+        return false;
+    }
+    const std::uint64_t at = std::uint64_t(area.block) * kDiscBlock + area.offset;
+    for (std::uint64_t block = at / kDiscBlock; block * kDiscBlock < at + area.length; ++block) {
+        m_continuationBlocks.insert(block);
+    }
+    m_continuationBytes += area.length;
+    if (++m_continuations > kAreasOfBlock * m_continuationBlocks.size() ||
+        m_continuationBytes > kReadsOfByte * kDiscBlock * m_continuationBlocks.size()) {
         return false;
     }
     m_area.resize(area.length);
     std::vector<ByteRange> damage;
-    auto got = m_medium.readAt(m_area, std::uint64_t(area.block) * kDiscBlock + area.offset, damage);
+    auto got = m_medium.readAt(m_area, at, damage);
     if (!got && got.fault().kind != FaultKind::mediumError) {
         return got.takeFault();
     }

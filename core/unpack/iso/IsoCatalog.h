@@ -108,8 +108,9 @@ private:
     std::vector<std::byte> m_chunk;
     std::vector<std::byte> m_area;
     std::optional<Area> m_next; // continuation of the record that is being decoded
-    std::unordered_set<std::uint32_t> m_continuationBlocks;
+    std::unordered_set<std::uint64_t> m_continuationBlocks;
     std::uint64_t m_continuations = 0;
+    std::uint64_t m_continuationBytes = 0; // of all of them
     std::uint64_t m_lostBlocks = 0;
     unsigned m_skip = 0;                       // bytes before the fields of every record but the first
     std::optional<std::uint32_t> m_unfinished; // file whose next extent follows
