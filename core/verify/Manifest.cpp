@@ -1,10 +1,13 @@
 #include "verify/Manifest.h"
 
 #include "base/os/FileDescriptor.h"
+#include "base/os/FreeMemory.h"
 #include "base/os/StagedFile.h"
 
 #include <algorithm>
+#include <numeric>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include <sys/stat.h>
@@ -20,6 +23,13 @@ constexpr std::string_view kNoChecksum = "# no checksum: could not be read whole
 constexpr std::size_t kHexDigits = 64;
 constexpr std::size_t kFlush = 256 * 1024;
 constexpr std::size_t kLongestLine = 64 * 1024; // a path has at most 4096 bytes
+constexpr std::uint64_t kFirstDrop = 16 * 1024 * 1024;
+
+// Bytes of a line, with its share of what the list grows by and is sorted with.
+std::uint64_t heldBy(const std::string& path)
+{
+    return 2 * sizeof(ManifestLine) + sizeof(std::size_t) + path.size();
+}
 
 // A later hard link has the digest of the first.
 std::optional<Digest> digestOf(const Tree& tree, const DigestTable& digests, NodeId id)
@@ -166,6 +176,44 @@ bool speaksForMedium(const StoredEntry& entry)
            (entry.path != kListInAbout || !entry.burned || isOwnAbout(entry));
 }
 
+ManifestParser::ManifestParser(bool burned, std::optional<std::uint64_t> most)
+    : m_burned(burned), m_most(most.value_or(freeMemory() / 2)), m_dropAt(std::min(m_most, kFirstDrop))
+{
+}
+
+// False where there is none for so many bytes.
+bool ManifestParser::makeRoom(std::uint64_t bytes)
+{
+    if (m_held + bytes > m_dropAt && m_dropAt > 0) {
+        dropRepeated();
+        // Lists that hardly repeat themselves are not looked through again and again.
+        m_dropAt = 2 * m_held <= m_most ? std::max(2 * m_held, std::min(m_most, kFirstDrop)) : 0;
+    }
+    const bool room = m_held + bytes <= m_most;
+    m_held += room ? bytes : 0;
+    return room;
+}
+
+// The first of equal lines stays.
+void ManifestParser::dropRepeated()
+{
+    std::vector<ManifestLine>& lines = m_parsed.lines;
+    std::vector<std::size_t> sorted(lines.size());
+    std::iota(sorted.begin(), sorted.end(), std::size_t(0));
+    std::ranges::sort(sorted, [&](std::size_t a, std::size_t b) {
+        return std::tie(lines[a].path, lines[a].digest, a) < std::tie(lines[b].path, lines[b].digest, b);
+    });
+    std::vector<bool> repeated(lines.size());
+    for (std::size_t n = 1; n < sorted.size(); ++n) {
+        const ManifestLine& line = lines[sorted[n]];
+        const ManifestLine& before = lines[sorted[n - 1]];
+        repeated[sorted[n]] = line.path == before.path && line.digest == before.digest;
+        m_held -= repeated[sorted[n]] ? heldBy(line.path) : 0;
+    }
+    std::erase_if(lines,
+                  [&](const ManifestLine& line) { return repeated[static_cast<std::size_t>(&line - lines.data())]; });
+}
+
 void ManifestParser::add(std::string_view text)
 {
     while (!text.empty()) {
@@ -193,15 +241,14 @@ void ManifestParser::takeLine(std::string_view line)
 {
     ++m_number;
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);
-    if (auto path = m_burned && !m_tooLong ? pathWithoutChecksum(line) : std::nullopt) {
-        m_parsed.without.push_back(std::move(*path));
-        return;
+    auto path = m_burned && !m_tooLong ? pathWithoutChecksum(line) : std::nullopt;
+    auto parsed = m_tooLong || path ? std::nullopt : parseManifestLine(line);
+    while (parsed && parsed->path.starts_with("./")) {
+        parsed->path.erase(0, 2);
     }
-    auto parsed = m_tooLong ? std::nullopt : parseManifestLine(line);
-    if (parsed) {
-        while (parsed->path.starts_with("./")) {
-            parsed->path.erase(0, 2);
-        }
+    if (path && makeRoom(heldBy(*path))) {
+        m_parsed.without.push_back(std::move(*path));
+    } else if (parsed && makeRoom(heldBy(parsed->path))) {
         m_parsed.lines.push_back(std::move(*parsed));
     } else if (m_tooLong || m_burned || (!line.empty() && !line.starts_with('#'))) { // as sha256sum has it
         m_parsed.firstUnreadable = m_parsed.unreadable++ == 0 ? m_number : m_parsed.firstUnreadable;
@@ -213,8 +260,9 @@ ParsedManifest ManifestParser::finish()
     if (m_tooLong || !m_begun.empty()) {
         takeLine(m_begun);
     }
+    dropRepeated();
     ParsedManifest parsed = std::move(m_parsed);
-    *this = ManifestParser(m_burned);
+    *this = ManifestParser(m_burned, m_most);
     std::vector<const ManifestLine*> sorted;
     sorted.reserve(parsed.lines.size());
     for (const ManifestLine& line : parsed.lines) {
@@ -233,7 +281,7 @@ ParsedManifest ManifestParser::finish()
 
 ParsedManifest parseManifest(std::string_view text)
 {
-    ManifestParser parser;
+    ManifestParser parser(false, UINT64_MAX); // all of it is here already
     parser.add(text);
     return parser.finish();
 }

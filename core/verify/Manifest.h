@@ -48,23 +48,29 @@ struct ParsedManifest {
     std::vector<std::string> twofold;  // paths with several lines that contradict each other
     std::vector<std::string> without;  // paths of files that a burn could not read whole
 };
-// Takes a manifest as it comes, however long it is: only its lines are held. Paths are without the "./" of
-// `find . -exec sha256sum`.
+// Takes a manifest as it comes, however long it is: only its lines are held, of millions that are equal one. Paths are
+// without the "./" of `find . -exec sha256sum`.
 class ManifestParser {
 public:
-    // `burned`: in a list that a burn made each line is its own, other comments and empty lines are none.
-    explicit ManifestParser(bool burned = false) : m_burned(burned) {}
+    // `burned`: in a list that a burn made each line is its own, other comments and empty lines are none. Lines that
+    // would take more than `most` bytes are unreadable: where none is given, more than half of the free memory.
+    explicit ManifestParser(bool burned = false, std::optional<std::uint64_t> most = std::nullopt);
     void add(std::string_view text);
     [[nodiscard]] ParsedManifest finish();
 
 private:
     void takeLine(std::string_view line);
+    bool makeRoom(std::uint64_t bytes);
+    void dropRepeated();
 
     ParsedManifest m_parsed;
     std::string m_begun; // the line that has no end yet
     std::uint64_t m_number = 0;
     bool m_tooLong = false; // that line
     bool m_burned = false;  // a burn's list
+    std::uint64_t m_most;
+    std::uint64_t m_held = 0;   // bytes, about
+    std::uint64_t m_dropAt = 0; // so many bytes, where repeated lines are dropped next
 };
 [[nodiscard]] ParsedManifest parseManifest(std::string_view text);
 // Logs the lines that are none and those that contradict each other (sumsUnreadable); `path` is the manifest's.

@@ -371,6 +371,36 @@ private slots:
         std::ofstream(at + "/SUMS") << manifestLine(name, line->digest) << "\n";
         QCOMPARE(shell(at, "sha256sum --strict --status -c SUMS").code, 0);
     }
+
+    // A stranger's archive has millions of equal lines in a few KB.
+    void manifest_whoseLinesRepeat_takesThemOnce()
+    {
+        const std::string repeated = manifestLine("./a", sha256Of({})) + "\n";
+        ManifestParser parser(false, 256 * kKiB);
+        parser.add(manifestLine("first", sha256Of({})) + "\n");
+        for (int n = 0; n < 100000; ++n) {
+            parser.add(repeated);
+        }
+        parser.add(manifestLine("last", sha256Of({})) + "\n");
+        const ParsedManifest parsed = parser.finish();
+        QCOMPARE(parsed.unreadable, std::uint64_t(0));
+        QCOMPARE(parsed.lines.size(), std::size_t(3));
+        QVERIFY(parsed.lines[0].path == "first" && parsed.lines[1].path == "a" && parsed.lines.back().path == "last");
+    }
+    void manifest_withMoreLinesThanThereIsRoom_namesTheFirstThatHasNone()
+    {
+        ManifestParser parser(true, 256 * kKiB);
+        for (int n = 0; n < 10000; ++n) {
+            const std::string path = "file" + std::to_string(n);
+            parser.add((n % 2 == 0 ? manifestLine(path, sha256Of({})) : noChecksumLine(path)) + "\n");
+        }
+        const ParsedManifest parsed = parser.finish();
+        const std::size_t taken = parsed.lines.size() + parsed.without.size();
+        QVERIFY(taken > 1000 && taken < 3000);
+        QCOMPARE(parsed.firstUnreadable, std::uint64_t(taken + 1));
+        QCOMPARE(parsed.unreadable, std::uint64_t(10000 - taken));
+        QVERIFY(parsed.twofold.empty());
+    }
 };
 
 STEADYBURN_UNIT_TEST(TestVerifier)
