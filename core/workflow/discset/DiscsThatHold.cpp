@@ -22,6 +22,7 @@ namespace {
 
 constexpr std::string_view kContentsOfSet = "CONTENTS.jsonl.gz";
 constexpr std::size_t kListPieceBytes = 256 * kKiB;
+constexpr std::size_t kLongestLine = kMiB; // a path has 64 KiB at most, escaped six times as much
 
 // The list as it is read and unpacked, line by line.
 class ContentsLines {
@@ -81,7 +82,7 @@ private:
             text.remove_prefix(end + 1);
         }
         m_line += text;
-        return true;
+        return m_line.size() <= kLongestLine;
     }
 
     bool takeLine()
