@@ -131,6 +131,16 @@ std::uint8_t power(int exponent)
     return tables().exponential[static_cast<std::size_t>(rest < 0 ? rest + order : rest)];
 }
 
+std::uint8_t sumOfProducts(std::span<const std::byte> a, std::span<const std::byte> b)
+{
+    const auto& products = tables().products;
+    std::uint8_t sum = 0;
+    for (std::size_t n = 0; n < a.size(); ++n) {
+        sum ^= products[std::to_integer<std::uint8_t>(a[n])][std::to_integer<std::uint8_t>(b[n])];
+    }
+    return sum;
+}
+
 void addProducts(std::span<std::byte> sum, std::span<const Term> terms)
 {
 #if defined(__x86_64__)

@@ -14,6 +14,9 @@ namespace steadyburn::galois {
 // exponent.
 [[nodiscard]] std::uint8_t power(int exponent);
 
+// Of the products of each byte of `a` with the one of `b` at its position.
+[[nodiscard]] std::uint8_t sumOfProducts(std::span<const std::byte> a, std::span<const std::byte> b);
+
 // RS03's generator polynomial has the roots power(kFirstRoot + i).
 inline constexpr int kFirstRoot = 112;
 

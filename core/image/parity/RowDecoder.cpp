@@ -13,21 +13,10 @@ using galois::inverse;
 using galois::power;
 using galois::product;
 
-// The exponent of a layer's place in the codeword: the first layer is its highest power.
-int placeOf(unsigned layer)
-{
-    return static_cast<int>(ParityLayout::kLayers - 1 - layer);
-}
-
-std::uint8_t locatorOf(unsigned layer)
-{
-    return power(placeOf(layer));
-}
-
 // How a layer's byte counts in a syndrome.
 std::uint8_t weightOf(unsigned layer, unsigned root)
 {
-    return power((galois::kFirstRoot + static_cast<int>(root)) * placeOf(layer));
+    return power((galois::kFirstRoot + static_cast<int>(root)) * exponentOf(layer));
 }
 
 // Polynomials, the coefficient of x^0 first.
@@ -50,25 +39,6 @@ std::uint8_t valueAt(std::span<const std::uint8_t> polynomial, std::uint8_t x)
         value = static_cast<std::uint8_t>(product(value, x) ^ polynomial[n - 1]);
     }
     return value;
-}
-
-// Of the derivative; the terms of even powers are none in this field.
-std::uint8_t slopeAt(std::span<const std::uint8_t> polynomial, std::uint8_t x)
-{
-    Polynomial derivative(polynomial.begin() + 1, polynomial.end());
-    for (std::size_t n = 1; n < derivative.size(); n += 2) {
-        derivative[n] = 0;
-    }
-    return valueAt(derivative, x);
-}
-
-std::size_t degreeOf(const Polynomial& polynomial)
-{
-    std::size_t degree = polynomial.size() - 1;
-    while (degree > 0 && polynomial[degree] == 0) {
-        --degree;
-    }
-    return degree;
 }
 
 // With which factors the first syndromes make the difference of each lost sector: the Lagrange polynomials of their
@@ -95,40 +65,6 @@ std::vector<Polynomial> fillingFactors(std::span<const unsigned> lost)
         factors.push_back(std::move(others));
     }
     return factors;
-}
-
-// Berlekamp and Massey: the locator of the errors and of what is lost, which `locator` begins with.
-Polynomial findLocator(std::span<const std::uint8_t> syndromes, Polynomial locator, std::size_t lost)
-{
-    const std::size_t roots = syndromes.size();
-    locator.resize(roots + 1);
-    Polynomial earlier = locator;
-    std::size_t length = lost;
-    for (std::size_t step = lost; step < roots; ++step) {
-        std::uint8_t discrepancy = 0;
-        for (std::size_t n = 0; n <= step; ++n) {
-            discrepancy = static_cast<std::uint8_t>(discrepancy ^ product(locator[n], syndromes[step - n]));
-        }
-        earlier.insert(earlier.begin(), 0);
-        earlier.pop_back();
-        if (discrepancy == 0) {
-            continue;
-        }
-        Polynomial next = locator;
-        for (std::size_t n = 0; n <= roots; ++n) {
-            next[n] = static_cast<std::uint8_t>(next[n] ^ product(discrepancy, earlier[n]));
-        }
-        if (2 * length <= step + lost) {
-            length = step + 1 + lost - length;
-            earlier = locator;
-            const std::uint8_t scale = inverse(discrepancy);
-            for (std::uint8_t& coefficient : earlier) {
-                coefficient = product(coefficient, scale);
-            }
-        }
-        locator = std::move(next);
-    }
-    return locator;
 }
 
 } // namespace
@@ -200,64 +136,34 @@ std::vector<std::size_t> RowDecoder::contradicted(const Corrections& filled) con
     return columns;
 }
 
-std::optional<std::vector<RowDecoder::Value>> RowDecoder::decodeColumn(std::size_t column,
-                                                                       std::span<const unsigned> lost) const
+std::optional<std::vector<ColumnDecoder::Value>> RowDecoder::decodeColumn(std::size_t column,
+                                                                          const ColumnDecoder& decoder) const
 {
-    Column syndromes;
+    std::array<std::byte, ParityLayout::kMostRoots> syndromes;
     for (unsigned root = 0; root < m_roots; ++root) {
-        syndromes.push_back(std::to_integer<std::uint8_t>(m_syndromes[root * kDiscBlock + column]));
+        syndromes[root] = m_syndromes[root * kDiscBlock + column];
     }
-    Polynomial known{1};
-    for (const unsigned layer : lost) {
-        multiply(known, locatorOf(layer), 1);
-    }
-    const Polynomial locator = findLocator(syndromes, std::move(known), lost.size());
-    const std::size_t damaged = degreeOf(locator);
-    if (2 * damaged > m_roots + lost.size()) {
-        return std::nullopt;
-    }
-    Polynomial evaluator(m_roots); // the syndromes times the locator
-    for (unsigned n = 0; n < m_roots; ++n) {
-        for (unsigned k = 0; k <= std::min<std::size_t>(n, damaged); ++k) {
-            evaluator[n] = static_cast<std::uint8_t>(evaluator[n] ^ product(locator[k], syndromes[n - k]));
-        }
-    }
-    std::vector<Value> values;
-    for (unsigned layer = 0; layer < ParityLayout::kLayers; ++layer) {
-        const std::uint8_t place = inverse(locatorOf(layer));
-        if (valueAt(locator, place) != 0) {
-            continue;
-        }
-        const std::uint8_t slope = slopeAt(locator, place);
-        if (slope == 0) {
-            return std::nullopt;
-        }
-        const std::uint8_t scale = power((1 - galois::kFirstRoot) * placeOf(layer));
-        values.push_back(
-            {.layer = layer, .difference = product(product(valueAt(evaluator, place), inverse(slope)), scale)});
-    }
-    return values.size() == damaged ? std::optional(std::move(values)) : std::nullopt;
+    return decoder.decode(std::span(syndromes).first(m_roots));
 }
 
 std::optional<RowDecoder::Corrections> RowDecoder::decodeColumns(std::span<const std::size_t> columns,
-                                                                 std::span<const unsigned> lost,
-                                                                 Corrections filled) const
+                                                                 const ColumnDecoder& decoder, Corrections filled) const
 {
     for (const std::size_t column : columns) {
-        const auto values = decodeColumn(column, lost);
+        const auto values = decodeColumn(column, decoder);
         if (!values) {
             return std::nullopt;
         }
         for (Correction& correction : filled) {
             correction.difference[column] = {};
         }
-        for (const Value& value : *values) {
+        for (const ColumnDecoder::Value& value : *values) {
             auto found = std::ranges::find(filled, value.layer, &Correction::layer);
             if (found == filled.end()) {
                 filled.push_back({.layer = value.layer, .difference = std::vector<std::byte>(kDiscBlock)});
                 found = std::prev(filled.end());
             }
-            found->difference[column] = std::byte{value.difference};
+            found->difference[column] = value.difference;
         }
     }
     return filled;
@@ -282,12 +188,13 @@ std::optional<RowDecoder::Corrections> RowDecoder::decode(const Row& row, std::s
     }
     // Damage spoils whole sectors: what was found in one codeword is as good as lost in the others, which costs them
     // half as many roots and no search.
-    const auto values = decodeColumn(columns.front(), lost);
+    const ColumnDecoder decoder(m_roots, lost);
+    const auto values = decodeColumn(columns.front(), decoder);
     if (!values) {
         return std::nullopt;
     }
     std::vector<unsigned> found(lost.begin(), lost.end());
-    for (const Value& value : *values) {
+    for (const ColumnDecoder::Value& value : *values) {
         if (std::ranges::find(lost, value.layer) == lost.end()) {
             found.push_back(value.layer);
         }
@@ -296,7 +203,7 @@ std::optional<RowDecoder::Corrections> RowDecoder::decode(const Row& row, std::s
     if (contradicted(withFound).empty()) {
         return withFound;
     }
-    return decodeColumns(columns, lost, std::move(filled));
+    return decodeColumns(columns, decoder, std::move(filled));
 }
 
 void RowDecoder::apply(const Corrections& corrections, const Row& row)

@@ -2,6 +2,7 @@
 // own. One thread at a time.
 #pragma once
 
+#include "image/parity/ColumnDecoder.h"
 #include "image/parity/ParityLayout.h"
 
 #include <array>
@@ -35,20 +36,14 @@ public:
     static void apply(const Corrections& corrections, const Row& row);
 
 private:
-    using Column = std::vector<std::uint8_t>; // the syndromes of one codeword
-    struct Value {
-        unsigned layer;
-        std::uint8_t difference;
-    };
-
     void computeSyndromes(const Row& row);
     [[nodiscard]] Corrections fillIn(std::span<const unsigned> lost) const;
     [[nodiscard]] Corrections fillInDoubtful(std::span<const unsigned> lost, std::span<const unsigned> all) const;
     [[nodiscard]] std::vector<std::size_t> contradicted(const Corrections& filled) const;
-    [[nodiscard]] std::optional<std::vector<Value>> decodeColumn(std::size_t column,
-                                                                 std::span<const unsigned> lost) const;
+    [[nodiscard]] std::optional<std::vector<ColumnDecoder::Value>> decodeColumn(std::size_t column,
+                                                                                const ColumnDecoder& decoder) const;
     [[nodiscard]] std::optional<Corrections> decodeColumns(std::span<const std::size_t> columns,
-                                                           std::span<const unsigned> lost, Corrections filled) const;
+                                                           const ColumnDecoder& decoder, Corrections filled) const;
 
     unsigned m_roots;
     std::vector<std::byte> m_syndromes; // a sector for each root
