@@ -48,6 +48,28 @@ bool isFolder(std::span<const std::byte> sector, std::uint64_t number)
            sector[33] == std::byte{0} && bothEndian(sector, 2) == number;
 }
 
+// Whether a sector whose sum is off by `difference` has one wrong byte: a sum is as wrong as its bytes, wherever they
+// are. What somebody wrote anew differs in more.
+bool isOneByteOff(std::uint32_t difference)
+{
+    std::array<std::uint32_t, 256> sums{}; // of each wrong byte where it is the last one
+    for (std::uint32_t value = 0; value < sums.size(); ++value) {
+        sums[value] = value;
+        for (unsigned bit = 0; bit < 8; ++bit) {
+            sums[value] = sums[value] >> 1U ^ ((sums[value] & 1U) != 0 ? 0xEDB88320U : 0U);
+        }
+    }
+    std::array<std::uint32_t, 256> further = sums; // so many bytes before that
+    for (std::size_t n = 0; n < kDiscBlock; ++n) {
+        if (std::find(further.begin() + 1, further.end(), difference) != further.end()) {
+            return true;
+        }
+        std::ranges::transform(further, further.begin(),
+                               [&](std::uint32_t sum) { return sum >> 8U ^ sums[sum & 255U]; });
+    }
+    return false;
+}
+
 // What the checksums say of some sectors. Those of which all bytes are equal say nothing: any contents may have them.
 struct SumFindings {
     unsigned fit = 0;
@@ -189,9 +211,11 @@ private:
             if (!tells || isDeadSector(sector) || !known[n] || readSums(sum) != m_mark) {
                 continue;
             }
-            const bool fits = sectorSum(sector) == sumIn(sum, layout().layerOf(first + n));
+            const std::uint32_t difference = sectorSum(sector) ^ sumIn(sum, layout().layerOf(first + n));
+            const bool fits = difference == 0;
             ++(fits ? findings.fit : findings.differ);
-            findings.alive += !fits && (isVolumeDescriptor(sector) || isFolder(sector, first + n)) ? 1 : 0;
+            const bool looksWhole = isVolumeDescriptor(sector) || isFolder(sector, first + n);
+            findings.alive += !fits && looksWhole && !isOneByteOff(difference) ? 1 : 0;
         }
         return read;
     }

@@ -41,6 +41,28 @@ private slots:
         sectorIn(disc.bytes, 16)[100] ^= std::byte{1};
         QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::header).value());
     }
+    // Each looks whole, as what a newer burn wrote does; but that would differ in more than a byte.
+    void search_whereSeveralBlocksOfTheFileSystemHaveOneWrongByte_findsTheParity()
+    {
+        Bytes image = sampleImage(2105 * kDiscBlock);
+        for (const std::size_t number : {20, 21, 22, 23}) {
+            const auto folder = sectorIn(image, number);
+            folder[0] = std::byte{34};
+            std::ranges::fill(folder.subspan(2, 8), std::byte{});
+            folder[2] = folder[9] = static_cast<std::byte>(number);
+            folder[25] = std::byte{2};
+            folder[32] = std::byte{1};
+            folder[33] = std::byte{0};
+        }
+        DamagedDisc disc{withParity(image, ParityLayout::of(image.size(), 10).value()), {}};
+        for (const std::size_t at : {20 * 2048 + 100, 21 * 2048 + 2047, 22 * 2048 + 1000, 16 * 2048 + 700}) {
+            disc.bytes[at] ^= std::byte{0x21};
+        }
+        QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+        disc.bytes[std::size_t(20) * 2048 + 900] ^= std::byte{1}; // of two blocks more than that was changed
+        disc.bytes[std::size_t(21) * 2048 + 900] ^= std::byte{1};
+        QVERIFY(!findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+    }
     // A shorter image on a rewritable disc, whose descriptor is there, unreadable or garbage.
     void search_behindAShorterImage_findsNothing()
     {
