@@ -19,11 +19,13 @@ namespace {
 constexpr std::uint64_t kDescriptor = 16;
 constexpr std::uint64_t kLastWrite = 64 * kKiB; // a disc's last write may end behind the parity, with zeros
 
-// As many as an eighth of the free memory holds. Each block of rows costs a drive 255 seeks.
-std::uint64_t rowsAtOnce(std::uint64_t most)
+// As many as an eighth of the free memory holds, and no more than the medium has: its layout may name more. Each block
+// of rows costs a drive 255 seeks.
+std::uint64_t rowsAtOnce(std::uint64_t most, std::uint64_t sectors)
 {
     constexpr std::uint64_t kRow = ParityLayout::kLayers * kDiscBlock;
-    return std::clamp<std::uint64_t>(freeMemory() / 8 / kRow, ParityRepairer::kRowsAtOnce, most);
+    const std::uint64_t rows = std::min(freeMemory() / 8 / kRow, sectors / ParityLayout::kLayers);
+    return std::clamp<std::uint64_t>(rows, ParityRepairer::kRowsAtOnce, most);
 }
 constexpr std::uint64_t kMostRows = 512;         // while it is read
 constexpr std::uint64_t kMostRowsOfCheck = 2048; // a gigabyte
@@ -119,7 +121,7 @@ Result<bool> RepairingReader::findParity()
     }
     m_use.layout = m_mark->layout;
     m_use.reader = this;
-    m_repairer.emplace(reader, sectors(), *m_mark, rowsAtOnce(kMostRows));
+    m_repairer.emplace(reader, sectors(), *m_mark, rowsAtOnce(kMostRows, sectors()));
     std::array<std::byte, kDiscBlock> descriptor;
     const std::size_t before = m_use.repaired.size();
     auto read = readSectors(kDescriptor, descriptor);
@@ -224,7 +226,7 @@ Result<void> RepairingReader::checkAll()
 {
     const ParityLayout& layout = m_mark->layout;
     m_repairer.reset(); // two of them would take their memory twice
-    ParityRepairer repairer(sectorReader(), sectors(), *m_mark, rowsAtOnce(kMostRowsOfCheck));
+    ParityRepairer repairer(sectorReader(), sectors(), *m_mark, rowsAtOnce(kMostRowsOfCheck, sectors()));
     std::uint64_t own = 0;
     const auto isImage = [&layout](std::uint64_t sector) { return sector < layout.imageSectors(); };
     auto checked = repairer.repair([&](std::uint64_t sector, std::span<const std::byte>) {
@@ -235,7 +237,7 @@ Result<void> RepairingReader::checkAll()
         }
         return Result<void>();
     });
-    m_repairer.emplace(sectorReader(), sectors(), *m_mark, rowsAtOnce(kMostRows));
+    m_repairer.emplace(sectorReader(), sectors(), *m_mark, rowsAtOnce(kMostRows, sectors()));
     if (!checked) {
         return checked.takeFault();
     }
