@@ -47,8 +47,8 @@ std::vector<CopyOnShelf> copiesMeant(const std::vector<ShelfVolume>& volumes, co
     return those;
 }
 
-Result<void> note(Shelf& shelf, const CopyOnShelf& copy, const MediumReport& report, CheckResult result,
-                  const std::string& drive)
+Result<void> noteOnCopy(Shelf& shelf, const CopyOnShelf& copy, const MediumReport& report, CheckResult result,
+                        const std::string& drive)
 {
     const std::string& uuid = copy.volume->uuid;
     const std::int64_t now = std::time(nullptr);
@@ -114,7 +114,7 @@ CheckNoted noteCheck(const CheckNoteRequest& request, const MediumReport& report
         return {.alike = those.size()};
     }
     const auto& [volume, number] = those.front();
-    if (auto noted = note(*shelf, those.front(), report, *result, (*opened)->name()); !noted) {
+    if (auto noted = noteOnCopy(*shelf, those.front(), report, *result, (*opened)->name()); !noted) {
         return {.fault = noted.takeFault()};
     }
     const ShelfCopy* const copy = copyNumbered(*volume, number);
