@@ -3,8 +3,10 @@
 #include "base/Text.h"
 #include "base/os/StagedFile.h"
 
+#include <algorithm>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -64,9 +66,25 @@ std::vector<Field> fieldsOf(const ShelfVolume& volume, const ShelfSection& secti
             numberField("parts", number(entry.parts))};
 }
 
+// A table is text, so control characters are escaped as on a terminal; ends of lines and tabs belong to the format.
+std::string csvText(std::string_view value)
+{
+    constexpr std::string_view kOfFormat = "\r\n\t";
+    std::string text;
+    for (std::size_t at = 0; at < value.size();) {
+        const std::size_t end = std::min(value.find_first_of(kOfFormat, at), value.size());
+        text += escapeControls(value.substr(at, end - at));
+        at = std::min(value.find_first_not_of(kOfFormat, end), value.size());
+        text += value.substr(end, at - end);
+    }
+    // Programs for tables would reckon with what begins so, and a name may be anybody's.
+    return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos ? '\'' + text
+                                                                                                      : text;
+}
+
 std::string csvField(const Field& field)
 {
-    std::string text = escapeNonUtf8(field.value);
+    const std::string text = field.quoted ? csvText(escapeNonUtf8(field.value)) : field.value;
     if (text.find_first_of(",\"\r\n") == std::string::npos) {
         return text;
     }

@@ -404,6 +404,12 @@ private slots:
         QVERIFY(text.find("\r\nu,L,file,,1,,1,0,,\"say \"\"a, b\"\"\n%FF\",file,1,1700000000,0,,,0,0\r\n") !=
                 std::string::npos);
         text.clear();
+        QVERIFY(shelve(shelf, {shelvedFile("=cmd|'x'!A1", 1, -5), shelvedFile("a\x1b[2J\xc2\x9b")}, {.uuid = "v"}));
+        QVERIFY(exportShelf(shelf, ExportFormat::csv, write));
+        QVERIFY2(text.find(",'=cmd|'x'!A1,file,1,-5,0,") != std::string::npos, text.c_str());
+        QVERIFY2(text.find(",a\\x1b[2J\\x9b,file,") != std::string::npos, text.c_str());
+        QVERIFY(shelf.forget("v"));
+        text.clear();
         QVERIFY(exportShelf(shelf, ExportFormat::jsonl, write));
         const std::string expected =
             "{\"volume\":\"u\",\"label\":\"L\",\"medium\":\"file\",\"kept\":\"\",\"copies\":1,\"set\":\"\","
