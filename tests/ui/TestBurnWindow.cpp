@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
@@ -87,7 +88,12 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(ended(one), kHang);
         QTRY_VERIFY_WITH_TIMEOUT(ended(two), kHang);
         QVERIFY(two->session().report().outcome == Outcome::complete);
-        QCOMPARE(QDir(m_folder.filePath(QStringLiteral("logs"))).entryList({QStringLiteral("burn-*.log")}).size(), 2);
+        const QFileInfoList logs =
+            QDir(m_folder.filePath(QStringLiteral("logs"))).entryInfoList({QStringLiteral("burn-*.log")});
+        QCOMPARE(logs.size(), 2);
+        for (const QFileInfo& log : logs) {
+            QVERIFY(!log.permission(QFileDevice::ReadGroup) && !log.permission(QFileDevice::ReadOther));
+        }
     }
 
     void waitingOne_takenOut_neverBurns()

@@ -39,7 +39,10 @@ QString keepLog(const QString& text, const QString& target, const LogSettings& s
     QDir folder(logFolder(settings));
     folder.mkpath(QStringLiteral("."));
     QSaveFile file(folder.filePath(nameFor(target)));
-    if (!file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit()) {
+    const bool opened = file.open(QIODevice::WriteOnly);
+    // It names the user's files. A file system without permissions keeps it all the same.
+    (void)(opened && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner));
+    if (!opened || file.write(text.toUtf8()) < 0 || !file.commit()) {
         return QCoreApplication::translate("LogKeeper", "The log could not be saved: “%1” cannot be written (%2).")
             .arg(file.fileName(), file.errorString());
     }
