@@ -2,6 +2,7 @@
 #include "cli/Commands.h"
 
 #include "base/Units.h"
+#include "base/os/SharedFolder.h"
 #include "base/os/StagedFile.h"
 #include "cli/Conclusion.h"
 #include "cli/ExitCode.h"
@@ -81,6 +82,10 @@ Result<BufferOutput> BufferOutput::open(const std::string& path, bool yes, int i
     }
     struct stat before {};
     const bool wasThere = ::stat(path.c_str(), &before) == 0;
+    struct stat link = {};
+    if (::lstat(path.c_str(), &link) == 0 && S_ISLNK(link.st_mode) && !isTrustedThere(path, link.st_uid)) {
+        return openFault(EACCES, path);
+    }
     FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_NOCTTY | O_CLOEXEC, 0666));
     if (!file) {
         return openFault(errno, path);

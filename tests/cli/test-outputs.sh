@@ -125,6 +125,24 @@ check "a link to itself" exits 3 "$cli" burn --to old --format tar tree
 check "a link to itself: it stays" test "$(readlink old)" = old
 rm -rf old folder
 
+# ---- in a folder for all, what others have put there is not followed or written into
+if [ "$(id -u)" = 0 ]; then
+    mkdir shared
+    chmod 1777 shared
+    ln -s "$work/victim" shared/out
+    chown -h 65534 shared/out
+    for command in 'burn --yes --format tar --to shared/out tree' 'write-image --yes --to shared/out base.iso' \
+        'buffer --yes -i base.iso -o shared/out' \
+        'burn --yes --to new.iso --manifest shared/out tree'; do
+        # shellcheck disable=SC2086 # words
+        check "$command: refused" exits 3 "$cli" $command
+        check "$command: makes nothing" test ! -e victim
+        check "$command: leaves the link" test -L shared/out
+        rm -f new.iso
+    done
+    rm -rf shared
+fi
+
 # ---- a virtual drive's file that is no medium of ours
 fresh notes
 tar -cf theirs.tar tree

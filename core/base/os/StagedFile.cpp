@@ -2,6 +2,7 @@
 
 #include "base/Sha256.h"
 #include "base/os/ReservedRoom.h"
+#include "base/os/SharedFolder.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -122,6 +123,18 @@ void keepMode(int fd, const std::string& finalPath)
     }
 }
 
+bool isLink(const std::string& path)
+{
+    struct stat found = {};
+    return ::lstat(path.c_str(), &found) == 0 && S_ISLNK(found.st_mode);
+}
+
+bool isLinkToFollow(const std::string& path)
+{
+    struct stat found = {};
+    return ::lstat(path.c_str(), &found) == 0 && S_ISLNK(found.st_mode) && isTrustedThere(path, found.st_uid);
+}
+
 } // namespace
 
 std::string followLinks(const std::string& path)
@@ -130,7 +143,7 @@ std::string followLinks(const std::string& path)
     constexpr int kMostLinks = 40; // as the kernel has it
     std::error_code error;
     fs::path file(path);
-    for (int followed = 0; fs::is_symlink(file, error); ++followed) {
+    for (int followed = 0; isLinkToFollow(file); ++followed) {
         const fs::path target = fs::read_symlink(file, error);
         if (error || followed == kMostLinks) {
             return path;
@@ -166,6 +179,9 @@ Result<StagedFile> StagedFile::create(const std::string& finalPath, bool allowUn
 {
     StagedFile staged;
     staged.m_finalPath = followLinks(finalPath);
+    if (isLink(staged.m_finalPath)) { // somebody else's, or one that leads nowhere
+        return openFault(EACCES, staged.m_finalPath);
+    }
     removeRests(staged.m_finalPath);
     staged.m_fd = takeRoom(roomFor(staged.m_finalPath));
     if (staged.m_fd) {

@@ -13,7 +13,8 @@
 
 namespace steadyburn {
 
-// Where the file of this name is: what a symbolic link leads to, whether it is there or not; else the path itself.
+// Where the file of this name is: what a symbolic link leads to, whether it is there or not; else the path itself. A
+// link of somebody else's in a folder for all (isTrustedThere()) is not followed, and no StagedFile replaces it.
 [[nodiscard]] std::string followLinks(const std::string& path);
 
 class StagedFile {
