@@ -132,7 +132,7 @@ if [ "$(id -u)" = 0 ]; then
     ln -s "$work/victim" shared/out
     chown -h 65534 shared/out
     for command in 'burn --yes --format tar --to shared/out tree' 'write-image --yes --to shared/out base.iso' \
-        'buffer --yes -i base.iso -o shared/out' \
+        'buffer --yes -i base.iso -o shared/out' 'read-image --yes virtual:dvd-r,file=base.iso shared/out' \
         'burn --yes --to new.iso --manifest shared/out tree'; do
         # shellcheck disable=SC2086 # words
         check "$command: refused" exits 3 "$cli" $command
@@ -140,6 +140,13 @@ if [ "$(id -u)" = 0 ]; then
         check "$command: leaves the link" test -L shared/out
         rm -f new.iso
     done
+    : >shared/disc.iso.part
+    chown 65534 shared/disc.iso.part
+    check "a part of somebody else's" exits 3 "$cli" read-image virtual:dvd-r,file=base.iso shared/disc.iso
+    check "is named" says 'shared/disc.iso.part'
+    check "and stays empty and alone" test ! -s shared/disc.iso.part -a ! -e shared/disc.iso.map
+    chown 0 shared/disc.iso.part
+    check "one's own is written into" exits 0 "$cli" read-image virtual:dvd-r,file=base.iso shared/disc.iso
     rm -rf shared
 fi
 

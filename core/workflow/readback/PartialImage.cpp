@@ -1,5 +1,6 @@
 #include "workflow/readback/PartialImage.h"
 
+#include "base/os/SharedFolder.h"
 #include "base/os/StagedFile.h"
 #include "unpack/iso/ImageMap.h"
 
@@ -38,6 +39,19 @@ bool holdsSomething(const std::string& path)
         return errno != ENOENT && errno != ENOTDIR;
     }
     return !S_ISREG(info.st_mode) || info.st_size > 0;
+}
+
+// In a folder for all, from somebody who may still hold it open.
+bool isOthers(const std::string& path)
+{
+    struct stat info = {};
+    return ::lstat(path.c_str(), &info) == 0 && !isTrustedThere(path, info.st_uid);
+}
+
+bool isLink(const std::string& path)
+{
+    struct stat info = {};
+    return ::lstat(path.c_str(), &info) == 0 && S_ISLNK(info.st_mode);
 }
 
 // A device or a pipe is no place for an image, whatever is said.
@@ -107,6 +121,9 @@ Result<PartialImage> PartialImage::open(const std::string& name, std::uint64_t s
     if (isFolder(file)) {
         return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::open, .path = file};
     }
+    if (isLink(file)) { // that is not to be followed
+        return openFault(EACCES, file);
+    }
     for (const std::string& used : {file, image.part(), image.mapFile()}) {
         if (isNoFile(used)) {
             return Fault{
@@ -174,7 +191,7 @@ Result<void> PartialImage::checkOurNames() const
     const auto text = mapText(mapFile());
     const bool mapped = text && SectorMap::fromText(*text);
     for (const std::string& name : {mapFile(), part()}) {
-        if (!mapped && holdsSomething(name)) {
+        if ((!mapped && holdsSomething(name)) || isOthers(name)) {
             return Fault{.kind = FaultKind::notOurFile, .doing = Action::open, .path = name};
         }
     }
@@ -226,7 +243,8 @@ Result<void> PartialImage::restart()
         return said;
     }
     m_fd.reset();
-    if (auto opened = openData(part(), O_RDWR | O_CREAT); !opened) {
+    // A part that is there is ours by now, or openData() refuses it.
+    if (auto opened = openData(part(), O_RDWR | (exists(part()) ? 0 : O_CREAT | O_EXCL)); !opened) {
         return opened;
     }
     if (::ftruncate(m_fd.get(), 0) != 0 || ::ftruncate(m_fd.get(), static_cast<off_t>(m_map.size())) != 0) {
@@ -244,6 +262,9 @@ Result<void> PartialImage::openData(const std::string& path, int flags)
     struct stat info = {};
     if (::fstat(fd.get(), &info) != 0 || !S_ISREG(info.st_mode)) {
         return Fault{.kind = FaultKind::unsupported, .doing = Action::open, .path = path, .detail = "no regular file"};
+    }
+    if (!isTrustedThere(path, info.st_uid)) { // who made it may still hold it open
+        return Fault{.kind = FaultKind::notOurFile, .doing = Action::open, .path = path};
     }
     if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0) {
         return Fault{.kind = FaultKind::targetBusy, .doing = Action::open, .code = errno, .path = path};
