@@ -126,6 +126,10 @@ check "a link to itself: it stays" test "$(readlink old)" = old
 rm -rf old folder
 
 # ---- in a folder for all, what others have put there is not followed or written into
+next='find /proc/$PPID/fd -lname "*/steadyburn-names*" | grep -q . && : >seen; echo "virtual:tape,speed=900M,file=next.tap"'
+check "a name is claimed while a set waits" exits 0 "$cli" burn --to virtual:tape,speed=900M,capacity=1M,file=first.tap \
+    --manifest claimed --next-volume "$next" tree base.iso
+check "in a file that only the user can lock" test -s claimed -a -e seen
 if [ "$(id -u)" = 0 ]; then
     mkdir shared
     chmod 1777 shared

@@ -1,6 +1,6 @@
-// The right to make a file of a name that nothing bears yet: there is no file that could be locked. Held by one at a
-// time on this machine, gone with the process, and nothing of it is in any folder. Another machine that shares the
-// folder is not seen: whoever gives the name looks again. One thread at a time.
+// The right to make a file of a name that nothing bears yet: there is no file that could be locked. Held by one of the
+// user's at a time, gone with the process, and nothing of it is in the file's folder. Others who may write there, this
+// machine's or another's, neither see nor hinder it: whoever gives the name looks again. One thread at a time.
 #pragma once
 
 #include "base/os/FileDescriptor.h"
