@@ -99,7 +99,7 @@ Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, st
 
 // An image of a disc. Where sessions were appended UDF does not know them: the newest ISO tree is what there is.
 Result<StoredFormat> walkDisc(PatientReader& medium, ProbedFormat format, MediumReader& reader,
-                              const StoredVisit& visit, FaultLog& log, const std::stop_token& stop)
+                              const StoredVisit& visit, FaultLog& log, std::stop_token stop)
 {
     if (!medium.seekable()) {
         return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .detail = "an image of a disc on tape"};
@@ -126,7 +126,7 @@ Result<StoredFormat> walkDisc(PatientReader& medium, ProbedFormat format, Medium
     if (udf) {
         return as(StoredFormat::udf, walkUdf(medium, *udf, visit, log, stop));
     }
-    return as(StoredFormat::iso, walkIso(medium, visit, log, stop, start, earlier));
+    return as(StoredFormat::iso, walkIso(medium, visit, log, std::move(stop), start, earlier));
 }
 
 ProbedFormat probedAs(StoredFormat format)
@@ -202,7 +202,7 @@ Result<StoredFormat> walkMedium(LabelledReader section, const StoredVisit& visit
     switch (format) {
     case ProbedFormat::iso:
     case ProbedFormat::udf:
-        return walkDisc(medium, format, reader, visit, log, stop);
+        return walkDisc(medium, format, reader, visit, log, std::move(stop));
     case ProbedFormat::tar:
     case ProbedFormat::unknown: {
         if (unsure && !labelled && medium.seekable()) {

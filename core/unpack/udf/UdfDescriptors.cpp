@@ -78,7 +78,7 @@ FileTime udfTime(std::span<const std::byte> stamp)
             parts < 1'000'000 ? parts * 1000 : 0};
 }
 
-std::uint32_t udfMode(UdfFileType type, std::uint64_t permissions, unsigned flags)
+std::uint32_t udfMode(UdfFileType type, std::uint32_t permissions, unsigned flags)
 {
     std::uint32_t mode = (permissions & 7U) | (permissions >> 5U & 7U) << 3U | (permissions >> 10U & 7U) << 6U;
     mode |= ((flags & 0x40U) != 0 ? S_ISUID : 0U) | ((flags & 0x80U) != 0 ? S_ISGID : 0U) |
@@ -263,7 +263,7 @@ std::optional<UdfFileEntry> parseUdfFileEntry(std::span<const std::byte> block)
                        .hasStreams = extended && udfNumber(block, 152, 4) != 0,
                        .allocationsFrom = head + attributes,
                        .allocationsBytes = allocations};
-    entry.mode = udfMode(entry.type, udfNumber(block, 44, 4), flags);
+    entry.mode = udfMode(entry.type, static_cast<std::uint32_t>(udfNumber(block, 44, 4)), flags);
     takeDevice(block.subspan(head, attributes), entry);
     return entry;
 }

@@ -388,7 +388,7 @@ bool UdfVolume::extentsOf(const UdfFileEntry& entry, std::span<const std::byte> 
 
 Result<bool> UdfVolume::findRoot(const UdfStretch& fileSet)
 {
-    constexpr std::size_t kRoot = 400;
+    constexpr std::size_t kRootField = 400;
     const std::uint64_t most = std::min<std::uint64_t>(std::max(fileSet.length, m_blockBytes) / m_blockBytes, 64);
     for (std::uint32_t i = 0; i < most; ++i) {
         for (const bool mirror : {false, true}) {
@@ -402,7 +402,7 @@ Result<bool> UdfVolume::findRoot(const UdfStretch& fileSet)
                 return readable;
             }
             if (*readable && udfTag(m_block) == UdfTag::fileSet) {
-                m_root = udfLongStretch(std::span(m_block).subspan(kRoot, 16));
+                m_root = udfLongStretch(std::span(m_block).subspan(kRootField, 16));
                 m_damaged = m_damaged || mirror;
                 return true;
             }
