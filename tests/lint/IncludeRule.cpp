@@ -40,7 +40,7 @@ const std::array<Rooms, 6>& allRooms()
         {"base", {"", "os"}},
         {"image", {"", "fetch", "iso", "parity", "tar", "compress"}},
         {"target", {"", "device", "plain", "optical", "tape", "simulated", "discovery"}},
-        {"unpack", {"", "iso", "members", "tar", "medium"}},
+        {"unpack", {"", "iso", "members", "tar", "udf", "medium"}},
         {"workflow",
          {"request", "live", "compose", "tapeset", "discset", "catalogue", "burn", "readback", "backup", "pipe", "tune",
           "facade"}},
