@@ -505,6 +505,10 @@
         <translation>„%1“ ist verschwunden, bevor es gelesen werden konnte.</translation>
     </message>
     <message>
+        <source>“%1” did not come into run %2 of the backup whole: %3</source>
+        <translation>„%1“ kam nicht vollständig in den Lauf %2 der Sicherung: %3</translation>
+    </message>
+    <message>
         <source>“%1” became shorter while it was read; it is padded with zeros from byte %2 on.</source>
         <translation>„%1“ wurde während des Lesens kürzer; ab Byte %2 ist mit Nullen aufgefüllt.</translation>
     </message>

@@ -496,6 +496,10 @@
         <translation>准备读取时，“%1”已消失。</translation>
     </message>
     <message>
+        <source>“%1” did not come into run %2 of the backup whole: %3</source>
+        <translation>“%1”未完整进入备份的第 %2 次运行：%3</translation>
+    </message>
+    <message>
         <source>“%1” became shorter while it was read; it is padded with zeros from byte %2 on.</source>
         <translation>“%1”在读取过程中变短；从字节 %2 起以零填充。</translation>
     </message>

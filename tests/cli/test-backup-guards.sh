@@ -1,7 +1,7 @@
 #!/bin/bash
 # What a backup protects, whatever is said: media of its runs that do not say which one they hold; and
 # the questions that it asks, each with a switch of its own; and
-# what a quota counts.
+# what a quota counts, what a restore names, and what is no longer there to be built on.
 #   test-backup-guards.sh PATH-OF-steadyburn-cli
 set -u
 # shellcheck source=tests/cli/checks.sh
@@ -68,5 +68,31 @@ check "which is said" says 'would have 3 media, and may have 2'
 check "also of a disc with some room left" exits 0 "$cli" burn --no-shelf --no-close --to virtual:dvd+r,speed=900M,capacity=4M,file=media/some small/a asked
 check "a quota of one" exits 0 "$cli" backup create one --quota-media 1 --to 'virtual:dvd+r,capacity=4M,file=media/one-{run}' asked
 check "is enough for a disc that is blank" exits 0 "$cli" backup run one --plan --to virtual:dvd+r,capacity=4M,file=media/some
+
+# ---- a restore says what did not come into the run
+ordinary() { "$@"; }
+if [ "$(id -u)" = 0 ]; then # root is kept out, too, without these capabilities
+    ordinary() { setpriv --inh-caps=-dac_override,-dac_read_search --bounding-set=-dac_override,-dac_read_search "$@"; }
+fi
+mkdir -p torn/shut && echo hidden | tee torn/hidden >torn/shut/inside && echo b >torn/b
+chmod 0 torn/hidden torn/shut
+check "a backup" exits 0 "$cli" backup create torn --to 'media/torn-{run}.tar' torn
+check "of what cannot be read" exits 1 ordinary "$cli" backup run torn
+check "is restored without it" exits 1 "$cli" backup restore torn --into back
+check "which is said of the file" says "“torn/hidden” did not come into run 1 of the backup whole: “$work/torn/hidden” could not be read"
+check "and of the folder" says '“torn/shut” did not come into run 1'
+check "with the rest" cmp back/torn/b torn/b
+rm -rf back
+check "for a script" exits 1 "$cli" backup restore torn --into back --json
+check "it is not whole" result '"outcome":"exceptions"'
+check "for this file" result '{"path":"torn/hidden","problem":"“torn/hidden” did not come into run 1'
+rm -rf back
+check "some of it that is whole" exits 0 "$cli" backup restore torn --into back 'torn/b'
+rm -rf back
+chmod 644 torn/hidden && chmod 755 torn/shut
+check "the next run has it" exits 0 "$cli" backup run torn
+check "and is whole" exits 0 "$cli" backup restore torn --into back
+check "with all of it" diff -r back/torn torn
+rm -rf back
 
 [ "$failures" = 0 ]

@@ -218,6 +218,9 @@ RecordLine lineOf(const RunException& exception)
 {
     RecordLine line;
     line.bytes("exception", exception.path).bytes("problem", exception.problem);
+    if (exception.gone) {
+        line.flag("gone", true);
+    }
     return line;
 }
 
@@ -245,7 +248,8 @@ void readRecordLine(RecordFields& fields, BackupRecord& record)
         record.removed.push_back(fields.bytes("removed"));
     } else if (fields.has("exception")) {
         std::string path = fields.bytes("exception");
-        record.exceptions.push_back({.path = std::move(path), .problem = fields.bytes("problem")});
+        record.exceptions.push_back(
+            {.path = std::move(path), .problem = fields.bytes("problem"), .gone = fields.flagOrNone("gone")});
     } else if (fields.has("volume")) {
         RunVolume volume{.number = fields.number<unsigned>("volume")};
         volume.target = fields.bytes("target");

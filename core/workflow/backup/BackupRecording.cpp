@@ -35,7 +35,8 @@ void takeReport(BackupRecord& record, const JobReport& report, const FaultWords&
     record.run.volumes = std::max<std::size_t>(report.volumes.size(), 1);
     record.run.exceptions = report.exceptions.size();
     for (const Fault& fault : report.exceptions) {
-        record.exceptions.push_back({.path = fault.path, .problem = sentence(fault)});
+        record.exceptions.push_back(
+            {.path = fault.path, .problem = sentence(fault), .gone = fault.kind == FaultKind::fileVanished});
     }
     for (const VolumeReport& volume : report.volumes) {
         record.volumes.push_back({.number = volume.number,

@@ -1,5 +1,6 @@
 #include "workflow/backup/BackupRestore.h"
 
+#include "workflow/backup/RunExceptions.h"
 #include "workflow/backup/RunMedium.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/RestoreAttributes.h"
@@ -98,6 +99,7 @@ Result<void> BackupRestore::restoreAll(const std::stop_token& stop)
     m_contents = std::move(*contents);
     m_store.emplace(std::move(*store));
     FaultLog log;
+    nameExceptions(log);
     auto wanted = choose(log);
     if (!wanted) {
         return wanted.takeFault();
@@ -113,6 +115,17 @@ Result<void> BackupRestore::restoreAll(const std::stop_token& stop)
     const std::vector<Fault> told = log.all();
     m_report.faults.insert(m_report.faults.end(), told.begin(), told.end());
     return result;
+}
+
+// The medium has no more than what reached it.
+void BackupRestore::nameExceptions(FaultLog& log) const
+{
+    const auto record = m_store->record(m_report.run);
+    RestorePatterns patterns(m_request.patterns);
+    const auto wanted = [&patterns](const std::string& path) { return patterns.match(path); };
+    for (Fault& fault : record ? exceptionsOf(*record, m_contents, wanted) : std::vector<Fault>()) {
+        log.add(std::move(fault));
+    }
 }
 
 // Folders need no medium: they are made of what was recorded.

@@ -37,6 +37,7 @@ private:
     using Wanted = std::map<unsigned, std::vector<std::string>>; // paths by the run whose medium has them
 
     Result<void> restoreAll(const std::stop_token& stop);
+    void nameExceptions(FaultLog& log) const;
     Result<Wanted> choose(FaultLog& log);
     Result<void> makeFolders(FaultLog& log);
     Result<void> readMedium(const BackupRun& run, const std::vector<std::string>& paths, const std::stop_token& stop);

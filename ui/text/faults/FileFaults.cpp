@@ -24,6 +24,12 @@ FaultText fileUnreadable(const Told& told)
                 tr("Read it from another copy if there is one."),
                 {}};
     }
+    if (told.fault.knows<RunOfBackup>()) {
+        return {tr("“%1” did not come into run %2 of the backup whole: %3")
+                    .arg(told.path, QString::number(told.fault.known<RunOfBackup>().number), told.detail),
+                tr("Read it from another copy if there is one."),
+                {}};
+    }
     return {tr("“%1” could not be read%2.").arg(told.path, cause(told.fault)), tr("Check its permissions."), {}};
 }
 
