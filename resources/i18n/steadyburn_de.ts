@@ -425,6 +425,14 @@
         <translation>„%1“ enthält nichts, was geschrieben werden könnte.</translation>
     </message>
     <message>
+        <source>Write it to a drive or to a file.</source>
+        <translation>Schreiben Sie ihn auf ein Laufwerk oder in eine Datei.</translation>
+    </message>
+    <message>
+        <source>Nothing is left of a run that is written to “%1”: it could not be restored.</source>
+        <translation>Von einem Lauf, der nach „%1“ geschrieben wird, bleibt nichts: Er ließe sich nicht wiederherstellen.</translation>
+    </message>
+    <message>
         <source>Add a folder with files, or check the exclude patterns.</source>
         <translation>Fügen Sie einen Ordner mit Dateien hinzu oder prüfen Sie die Ausschlussmuster.</translation>
     </message>

@@ -416,6 +416,14 @@
         <translation>“%1”中没有可写入的内容。</translation>
     </message>
     <message>
+        <source>Write it to a drive or to a file.</source>
+        <translation>请写入驱动器或文件。</translation>
+    </message>
+    <message>
+        <source>Nothing is left of a run that is written to “%1”: it could not be restored.</source>
+        <translation>写入“%1”的运行不会留下任何内容，无法恢复。</translation>
+    </message>
+    <message>
         <source>Add a folder with files, or check the exclude patterns.</source>
         <translation>请添加含有文件的文件夹，或检查排除规则。</translation>
     </message>

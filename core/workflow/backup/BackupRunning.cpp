@@ -65,6 +65,9 @@ BackupRunning::prepare(const BackupOrder& order, const Dependencies& dependencie
     if (auto locked = store->lock(!order.dryRun); !locked) {
         return locked.takeFault();
     }
+    if (auto kept = order.dryRun ? Result<void>() : checkKept(order.target); !kept) {
+        return kept.takeFault();
+    }
     std::unique_ptr<BackupRunning> running(new BackupRunning(std::move(*store), dependencies));
     auto ready = running->lookBack(order);
     if (ready) {

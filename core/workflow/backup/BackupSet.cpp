@@ -176,6 +176,13 @@ std::string targetOfEachRun(const std::string& target)
     return target.substr(0, ending) + "-{run}" + target.substr(ending);
 }
 
+Result<void> checkKept(const std::string& target)
+{
+    const bool inMemory = target.starts_with(kVirtual) && target.find(kFileKey) == std::string::npos;
+    return target == "-" || inMemory ? Fault{.kind = FaultKind::badArgument, .doing = Action::plan, .path = target}
+                                     : Result<void>();
+}
+
 Result<void> checkBackupSet(const BackupSet& set, const std::vector<std::string>& known)
 {
     if (!isLeaf(set.name) || set.name.starts_with('.')) {
@@ -197,9 +204,11 @@ Result<void> checkBackupSet(const BackupSet& set, const std::vector<std::string>
             return good;
         }
     }
-    const bool virtualInMemory = set.target.starts_with(kVirtual) && set.target.find(kFileKey) == std::string::npos;
-    if (set.target.empty() || set.target == "-" || virtualInMemory) {
+    if (set.target.empty()) {
         return badSet("--to " + set.target);
+    }
+    if (auto kept = checkKept(set.target); !kept) {
+        return kept;
     }
     if (sharedByRuns(set)) {
         Fault shared = badSet(set.target);

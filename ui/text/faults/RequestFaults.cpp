@@ -84,6 +84,11 @@ FaultText badArgument(const Told& told)
                 advise(kNameWithFormat),
                 {}};
     }
+    if (told.fault.doing == Action::plan && !told.fault.path.empty() && told.detail.isEmpty()) { // of a backup
+        return {tr("Nothing is left of a run that is written to “%1”: it could not be restored.").arg(told.path),
+                tr("Write it to a drive or to a file."),
+                {}};
+    }
     if (told.fault.doing == Action::parse && !told.fault.path.empty()) { // of a backup: the name that each run has anew
         return {
             tr("Each run of the backup would write to the same file, “%1”.").arg(told.detail),
