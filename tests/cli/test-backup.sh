@@ -187,7 +187,22 @@ check "nor set aside" test -z "$(find back -name '*.damaged')"
 check "and the other media are read" cmp "back/$there" "kept-10/${there#home/}"
 rm -rf back
 # One that cannot say what it is, for it is damaged there.
-zstd -qdc media/home-006.tar.zst | LC_ALL=C sed 's/{"steadyburn_backup_run"/#"steadyburn_backup_run"/' | zstd -q >silent.tar.zst
+zstd -qdc media/home-006.tar.zst >six.tar
+LC_ALL=C sed 's/{"steadyburn_backup_run"/#"steadyburn_backup_run"/' six.tar | zstd -q >garbled.tar.zst
+check "nor does an older version whose mark makes no sense" exits 1 "$cli" backup restore home --run 10 --from 8=garbled.tar.zst --into back
+check "but names its run" says 'garbled.tar.zst” holds run 6 of the backup “home”. Run 8 is needed'
+check "nothing is set aside" test -z "$(find back -name '*.damaged')"
+rm -rf back
+python3 - six.tar <<'SCRIPT' | zstd -q >silent.tar.zst
+import sys, tarfile
+whole = tarfile.open(sys.argv[1])
+silent = tarfile.open(fileobj=sys.stdout.buffer, mode='w|', format=tarfile.GNU_FORMAT)
+for entry in whole:
+    if entry.name.endswith('/RUN.json'):
+        entry.size = 0
+    silent.addfile(entry, whole.extractfile(entry) if entry.isreg() and entry.size else None)
+silent.close()
+SCRIPT
 check "nor does an older version that says nothing" exits 1 "$cli" backup restore home --run 10 --from 8=silent.tar.zst --into back
 find back -name '*.damaged' | LC_ALL=C sort >got
 check "which is set aside" test -s got

@@ -198,7 +198,7 @@ Result<void> checkMark(const RunMark& mark, const std::string& target, const std
 
 RunMark markFrom(const std::string& text)
 {
-    return parseRunMark(text).value_or(RunMark{.garbled = true});
+    return parseRunMark(text).value_or(RunMark{.garbled = true, .text = text});
 }
 
 // Of an image or an archive in a file, which is read no further than to its mark.

@@ -18,7 +18,8 @@ struct RunMark {
     std::string label;
     std::string backupUuid = {};
     unsigned number = 0;
-    bool garbled = false; // there is a RUN.json, and it cannot be read or understood: nothing else is known
+    bool garbled = false;  // there is a RUN.json, and it cannot be read or understood: nothing else is known
+    std::string text = {}; // of such a one; empty: it cannot be read
 };
 
 // The path of RUN.json on a medium.

@@ -19,6 +19,14 @@ bool isMarkOf(const RunMark& mark, const WantedRun& wanted)
                                 : mark.uuid == wanted.run.uuid;
 }
 
+// Of a mark that makes no sense; no UUID is there by chance.
+const BackupRun* runNamedIn(const std::string& text, const std::vector<BackupRun>& runs)
+{
+    const auto named = std::ranges::find_if(
+        runs, [&](const BackupRun& each) { return !each.damaged() && text.find(each.uuid) != std::string::npos; });
+    return named == runs.end() ? nullptr : &*named;
+}
+
 } // namespace
 
 VolumeName volumeIn(Target& target, const std::stop_token& stop)
@@ -55,8 +63,14 @@ Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, c
     if (!mark) {
         return mark.takeFault();
     }
-    if (!*mark || (*mark)->garbled || isMarkOf(**mark, wanted)) {
+    if (!*mark || isMarkOf(**mark, wanted)) {
         return {};
+    }
+    if ((*mark)->garbled) {
+        const BackupRun* const named = runNamedIn((*mark)->text, wanted.runs);
+        const bool same =
+            (*mark)->text.empty() || (named == nullptr ? wanted.run.damaged() : named->number == wanted.run.number);
+        return same ? Result<void>() : named == nullptr ? other({}, 0) : other(backup, named->number);
     }
     if ((*mark)->uuid.empty()) { // a damaged record says of no medium whether it is one of several
         return wanted.run.damaged() ? Result<void>() : other({}, 0);
