@@ -2417,8 +2417,8 @@
         <translation>„%1“ ist verloren: Auf „%3“, das Lauf %2 geschrieben hat, ist es nicht vollständig.</translation>
     </message>
     <message>
-        <source>The earlier run %2 did not end. What it may have left in “%1” is of no use.</source>
-        <translation>Der frühere Lauf %2 kam nicht zu Ende. Was er in „%1“ hinterlassen haben mag, ist nicht zu gebrauchen.</translation>
+        <source>The earlier run %2 has no record: it did not end, or its record could not be written. No later run builds on what it may have left in “%1”; if that is whole, it can be restored by itself.</source>
+        <translation>Der frühere Lauf %2 hat keine Aufzeichnung: Er kam nicht zu Ende, oder sie konnte nicht geschrieben werden. Kein späterer Lauf baut auf dem auf, was er in „%1“ hinterlassen haben mag; ist es vollständig, lässt es sich für sich allein wiederherstellen.</translation>
     </message>
     <message>
         <source>The backup “%1” is being used by another program.</source>

@@ -2408,8 +2408,8 @@
         <translation>“%1”已丢失：在第 %2 次运行写入的“%3”上不完整。</translation>
     </message>
     <message>
-        <source>The earlier run %2 did not end. What it may have left in “%1” is of no use.</source>
-        <translation>之前的第 %2 次运行没有结束。它可能留在“%1”中的内容没有用处。</translation>
+        <source>The earlier run %2 has no record: it did not end, or its record could not be written. No later run builds on what it may have left in “%1”; if that is whole, it can be restored by itself.</source>
+        <translation>之前的第 %2 次运行没有记录：它没有结束，或其记录无法写入。以后的运行都不以它可能留在“%1”中的内容为基础；如果那些内容完整，可以单独恢复。</translation>
     </message>
     <message>
         <source>The backup “%1” is being used by another program.</source>

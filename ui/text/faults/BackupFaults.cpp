@@ -144,10 +144,12 @@ FaultText lostFromBackup(const Told& told)
 
 FaultText backupRunBroken(const Told& told)
 {
-    return {tr("The earlier run %2 did not end. What it may have left in “%1” is of no use.")
-                .arg(told.path, runNumber(told)),
-            {},
-            {}};
+    return {
+        tr("The earlier run %2 has no record: it did not end, or its record could not be written. No later run builds "
+           "on what it may have left in “%1”; if that is whole, it can be restored by itself.")
+            .arg(told.path, runNumber(told)),
+        {},
+        {}};
 }
 
 FaultText backupBusy(const Told& told)
