@@ -281,6 +281,7 @@ int runOnce(CommandLine& line)
                             .name = backupName(line),
                             .target = line.job.target,
                             .full = line.backup.full,
+                            .moved = line.backup.moved,
                             .emptySources = line.backup.recordDeleted,
                             .plan = line.backup.plan,
                             .dryRun = line.backup.plan,

@@ -323,6 +323,13 @@ constexpr std::array kBackup{
                    "before. Each of its media can still be read alone.",
            .group = kRun,
            .set = [](CommandLine& line, const OptionValue&) { line.backup.giveUp = true; }},
+    Option{.name = "moved",
+           .help = "Archives of earlier runs that are gone were moved on purpose.",
+           .more =
+               "The run builds on them. Without this option it is a full run where a file that it would build on is "
+               "gone, and is refused where nothing is left in its folder, for a disk may not be mounted.",
+           .group = kRun,
+           .set = [](CommandLine& line, const OptionValue&) { line.backup.moved = true; }},
     Option{.name = "record-deleted",
            .help = "A source that is empty was emptied on purpose.",
            .more = "The files that it had count as deleted. Without this option such a run is refused, for a disk may "

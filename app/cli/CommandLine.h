@@ -28,6 +28,7 @@ struct BackupWords {                        // of the actions of backup
     bool full = false;                      // run
     bool plan = false;                      // run
     bool continued = false;                 // run
+    bool moved = false;                     // run: media of earlier runs that are gone
     bool recordDeleted = false;             // run: what a source had that is empty now
     bool giveUp = false;                    // run: the one that broke off
     unsigned run = 0;                       // restore, show: 0: the last

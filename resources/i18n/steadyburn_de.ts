@@ -505,16 +505,16 @@
         <translation>„%1“ konnte nicht gelesen werden%2.</translation>
     </message>
     <message>
+        <source>“%1” did not come into run %2 of the backup whole: %3</source>
+        <translation>„%1“ kam nicht vollständig in den Lauf %2 der Sicherung: %3</translation>
+    </message>
+    <message>
         <source>Check its permissions.</source>
         <translation>Prüfen Sie die Zugriffsrechte.</translation>
     </message>
     <message>
         <source>“%1” was deleted or moved before it could be read.</source>
         <translation>„%1“ ist verschwunden, bevor es gelesen werden konnte.</translation>
-    </message>
-    <message>
-        <source>“%1” did not come into run %2 of the backup whole: %3</source>
-        <translation>„%1“ kam nicht vollständig in den Lauf %2 der Sicherung: %3</translation>
     </message>
     <message>
         <source>“%1” became shorter while it was read; it is padded with zeros from byte %2 on.</source>
@@ -2369,6 +2369,34 @@
         <translation>Mit --record-deleted findet der Lauf statt, und die Dateien gelten als gelöscht.</translation>
     </message>
     <message>
+        <source>Mount the disk. Or write everything anew (--full), or build on what was moved on purpose (--moved).</source>
+        <translation>Hängen Sie den Datenträger ein. Oder schreiben Sie alles neu (--full), oder bauen Sie auf dem auf, was absichtlich verschoben wurde (--moved).</translation>
+    </message>
+    <message>
+        <source>Mount the disk. Or write everything, or build on what was moved on purpose.</source>
+        <translation>Hängen Sie den Datenträger ein. Oder schreiben Sie alles, oder bauen Sie auf dem auf, was absichtlich verschoben wurde.</translation>
+    </message>
+    <message>
+        <source>If it was moved on purpose, --moved builds on it nevertheless.</source>
+        <translation>Wurde es absichtlich verschoben, baut --moved trotzdem darauf auf.</translation>
+    </message>
+    <message>
+        <source>“%1”, which run %2 has written, is gone. Nothing can build on it: this run is a full one.</source>
+        <translation>„%1“, das der Lauf %2 geschrieben hat, ist fort. Darauf kann nichts aufbauen: Dieser Lauf ist ein vollständiger.</translation>
+    </message>
+    <message>
+        <source>“%1” is shorter than what run %2 has written. Nothing can build on it: this run is a full one.</source>
+        <translation>„%1“ ist kürzer als das, was der Lauf %2 geschrieben hat. Darauf kann nichts aufbauen: Dieser Lauf ist ein vollständiger.</translation>
+    </message>
+    <message>
+        <source>“%1”, which run %2 has written and this run would build on, is gone, and so is everything else in its folder. Perhaps a disk is not mounted. Nothing was written.</source>
+        <translation>„%1“, das der Lauf %2 geschrieben hat und worauf dieser Lauf aufbauen würde, ist fort, und mit ihm alles andere in seinem Ordner. Vielleicht ist ein Datenträger nicht eingehängt. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>The folder of “%1” is not there. Run %2 has written it, and this run builds on it: a restore needs it.</source>
+        <translation>Der Ordner von „%1“ ist nicht da. Der Lauf %2 hat es geschrieben, und dieser Lauf baut darauf auf: Eine Wiederherstellung braucht es.</translation>
+    </message>
+    <message>
         <source>There is no backup called “%1”.</source>
         <translation>Es gibt keine Sicherung namens „%1“.</translation>
     </message>
@@ -2379,6 +2407,10 @@
     <message>
         <source>The record “%1” of a backup is damaged. It was not changed.</source>
         <translation>Die Aufzeichnung „%1“ einer Sicherung ist beschädigt. Sie wurde nicht geändert.</translation>
+    </message>
+    <message>
+        <source>The record of run %2 of the backup “%1” is missing or damaged: what run %3 has from it, and from runs before it, is not known and was not restored.</source>
+        <translation>Die Aufzeichnung des Laufs %2 der Sicherung „%1“ fehlt oder ist beschädigt: Was der Lauf %3 aus ihm und früheren Läufen hat, ist nicht bekannt und wurde nicht wiederhergestellt.</translation>
     </message>
     <message>
         <source>The backup was not changed. Update Steadyburn to use it.</source>
@@ -2409,8 +2441,8 @@
         <translation>Das Größte von dem, was geschrieben würde: %1</translation>
     </message>
     <message>
-        <source>“%1” is empty, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.</source>
-        <translation>„%1“ ist leer und hatte beim letzten Lauf der Sicherung %2. Vielleicht ist ein Laufwerk nicht eingehängt. Es wurde nichts geschrieben.</translation>
+        <source>“%1” has no files, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.</source>
+        <translation>„%1“ enthält keine Dateien und hatte beim letzten Lauf der Sicherung %2. Vielleicht ist ein Laufwerk nicht eingehängt. Es wurde nichts geschrieben.</translation>
     </message>
     <message>
         <source>“%1” is lost: it is not whole on “%3”, which run %2 has written.</source>
@@ -7589,6 +7621,10 @@ Jetzt: %2</translation>
     <message>
         <source>Record as &amp;Deleted</source>
         <translation>Als &amp;gelöscht erfassen</translation>
+    </message>
+    <message>
+        <source>&amp;Build on It</source>
+        <translation>&amp;Darauf aufbauen</translation>
     </message>
     <message>
         <source>Run “%1”</source>

@@ -496,16 +496,16 @@
         <translation>无法读取“%1”%2。</translation>
     </message>
     <message>
+        <source>“%1” did not come into run %2 of the backup whole: %3</source>
+        <translation>“%1”未完整进入备份的第 %2 次运行：%3</translation>
+    </message>
+    <message>
         <source>Check its permissions.</source>
         <translation>请检查其权限。</translation>
     </message>
     <message>
         <source>“%1” was deleted or moved before it could be read.</source>
         <translation>准备读取时，“%1”已消失。</translation>
-    </message>
-    <message>
-        <source>“%1” did not come into run %2 of the backup whole: %3</source>
-        <translation>“%1”未完整进入备份的第 %2 次运行：%3</translation>
     </message>
     <message>
         <source>“%1” became shorter while it was read; it is padded with zeros from byte %2 on.</source>
@@ -2360,6 +2360,34 @@
         <translation>加上 --record-deleted 则照常运行，这些文件视为已删除。</translation>
     </message>
     <message>
+        <source>Mount the disk. Or write everything anew (--full), or build on what was moved on purpose (--moved).</source>
+        <translation>请挂载该磁盘；也可以重新写入全部内容（--full），或以有意移走的内容为基础（--moved）。</translation>
+    </message>
+    <message>
+        <source>Mount the disk. Or write everything, or build on what was moved on purpose.</source>
+        <translation>请挂载该磁盘；也可以写入全部内容，或以有意移走的内容为基础。</translation>
+    </message>
+    <message>
+        <source>If it was moved on purpose, --moved builds on it nevertheless.</source>
+        <translation>如果是有意移走的，--moved 仍以它为基础。</translation>
+    </message>
+    <message>
+        <source>“%1”, which run %2 has written, is gone. Nothing can build on it: this run is a full one.</source>
+        <translation>第 %2 次运行写入的“%1”已不在，无法再以它为基础：本次运行为完整备份。</translation>
+    </message>
+    <message>
+        <source>“%1” is shorter than what run %2 has written. Nothing can build on it: this run is a full one.</source>
+        <translation>“%1”比第 %2 次运行写入的内容短，无法再以它为基础：本次运行为完整备份。</translation>
+    </message>
+    <message>
+        <source>“%1”, which run %2 has written and this run would build on, is gone, and so is everything else in its folder. Perhaps a disk is not mounted. Nothing was written.</source>
+        <translation>第 %2 次运行写入的“%1”已不在，而本次运行要以它为基础；其文件夹中也没有任何其他内容。也许某个磁盘没有挂载。未写入任何内容。</translation>
+    </message>
+    <message>
+        <source>The folder of “%1” is not there. Run %2 has written it, and this run builds on it: a restore needs it.</source>
+        <translation>“%1”所在的文件夹不存在。它由第 %2 次运行写入，本次运行以它为基础：恢复时需要它。</translation>
+    </message>
+    <message>
         <source>There is no backup called “%1”.</source>
         <translation>没有名为“%1”的备份。</translation>
     </message>
@@ -2370,6 +2398,10 @@
     <message>
         <source>The record “%1” of a backup is damaged. It was not changed.</source>
         <translation>备份的记录“%1”已损坏，未作更改。</translation>
+    </message>
+    <message>
+        <source>The record of run %2 of the backup “%1” is missing or damaged: what run %3 has from it, and from runs before it, is not known and was not restored.</source>
+        <translation>备份“%1”第 %2 次运行的记录缺失或已损坏：第 %3 次运行取自该次及更早运行的内容无从得知，未予恢复。</translation>
     </message>
     <message>
         <source>The backup was not changed. Update Steadyburn to use it.</source>
@@ -2400,8 +2432,8 @@
         <translation>将写入的内容中最大的：%1</translation>
     </message>
     <message>
-        <source>“%1” is empty, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.</source>
-        <translation>“%1”是空的，而上次备份时有 %2。也许磁盘没有挂载。没有写入任何内容。</translation>
+        <source>“%1” has no files, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.</source>
+        <translation>“%1”中没有文件，而上次备份时有 %2。也许磁盘没有挂载。没有写入任何内容。</translation>
     </message>
     <message>
         <source>“%1” is lost: it is not whole on “%3”, which run %2 has written.</source>
@@ -7565,6 +7597,10 @@ Now: %2</source>
     <message>
         <source>Record as &amp;Deleted</source>
         <translation>记录为已删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Build on It</source>
+        <translation>以此为基础(&amp;B)</translation>
     </message>
     <message>
         <source>Run “%1”</source>

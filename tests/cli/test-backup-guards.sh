@@ -95,4 +95,77 @@ check "and is whole" exits 0 "$cli" backup restore torn --into back
 check "with all of it" diff -r back/torn torn
 rm -rf back
 
+# ---- a run does not build on what is gone
+level() { "$cli" backup show "$1" --json | sed -n 's/.*"event":"run".*"level":"\([a-z]*\)".*/\1/p' | tail -n 1; }
+mkdir built
+for way in 'file|built-{run}.tar.zst' "disc|virtual:dvd+r,speed=900M,file=disks/disc-{run}"; do
+    name=${way%%|*} target=${way#*|}
+    rm -rf disks && mkdir disks
+    case $name in file) target=disks/$target ;; esac
+    echo 1 >built/a
+    check "$name: create" exits 0 "$cli" backup create "built-$name" --to "$target" built
+    check "$name: the first run" exits 0 "$cli" backup run "built-$name"
+    echo 2 >built/a
+    check "$name: the second" exits 0 "$cli" backup run "built-$name"
+    check "$name: builds on it" test "$(level "built-$name")" = incremental
+    first=$(ls disks/*-001*)
+    mv "$first" first
+    echo 3 >built/a
+    check "$name: what was moved" exits 0 "$cli" backup run "built-$name" --moved
+    check "$name: is built on when that is said" test "$(level "built-$name")" = incremental
+    echo 4 >built/a
+    check "$name: what is gone is said" exits 0 "$cli" backup run "built-$name" --json
+    check "$name: which one" says "$work/$first”, which run 1 has written, is gone" out
+    check "$name: and how it would be built on" says '--moved' out
+    check "$name: the run is a full one" test "$(level "built-$name")" = full
+    fourth=$(ls disks/*-004*)
+    cp "$fourth" fourth && : >"$fourth"
+    echo 5 >built/a
+    check "$name: what is empty" exits 0 "$cli" backup run "built-$name" --moved
+    check "$name: is not built on" says 'is shorter than what run 4 has written'
+    check "$name: the run after it is full again" test "$(level "built-$name")" = full
+    mv disks mounted && mkdir disks
+    echo 6 >built/a
+    check "$name: a disk that is not mounted" exits 2 "$cli" backup run "built-$name"
+    check "$name: is said" says 'Perhaps a disk is not mounted'
+    check "$name: nothing is written" test -z "$(ls disks)"
+    rmdir disks
+    case $name in
+    file) elsewhere=media/built.tar ;;
+    disc) elsewhere=virtual:dvd+r,speed=900M,file=media/built ;;
+    esac
+    check "$name: where the folder is gone as well" exits 0 "$cli" backup run "built-$name" --to "$elsewhere"
+    check "$name: that is said" says 'a restore needs it'
+    check "$name: and it is built on" test "$(level "built-$name")" = incremental
+    rm -rf mounted
+done
+
+# ---- nothing is left of what is written to a pipe
+mkdir kept && echo 1 >kept/a
+check "a backup" exits 0 "$cli" backup create kept --to 'media/kept-{run}.tar' kept
+for target in - virtual:dvd+r,speed=900M; do
+    check "no run to $target" exits 2 "$cli" backup run kept --to $target
+    check "which is said: $target" says 'Nothing is left of a run that is written to'
+    check "and nothing is printed: $target" test ! -s out
+    check "but a plan of it: $target" exits 0 "$cli" backup run kept --plan --to $target
+done
+check "no such run is recorded" test -z "$("$cli" backup show kept --json | grep '"event":"run"')"
+
+# ---- a source whose disk is not mounted
+mkdir -p source/nested disk/lost+found && echo 1 >source/nested/a
+check "a backup" exits 0 "$cli" backup create source --to 'media/source-{run}.tar' source
+check "its run" exits 0 "$cli" backup run source
+mv source away && cp -a disk source && mkdir source/nested && chmod 0 source/lost+found
+unmounted() { # WHAT
+    check "$1: nothing is recorded as deleted" exits 2 ordinary "$cli" backup run source
+    check "$1: which is said" says 'Perhaps a disk is not mounted'
+}
+unmounted "folders alone"
+rm -r source && mv away source
+echo 2 >source/nested/b
+check "another run" exits 0 "$cli" backup run source
+echo rubbish >>backups/source/runs/0002.jsonl
+mv source away && cp -a disk source
+unmounted "where the last record is damaged"
+
 [ "$failures" = 0 ]

@@ -278,6 +278,17 @@ private slots:
         row("run that is needed",
             {.kind = FaultKind::backupRunNeeded, .path = "home", .facts = RunOfBackup{.number = 3, .neededBy = 4}},
             "Run 4", "damaged");
+        const auto base = [](int code) {
+            return Fault{.kind = FaultKind::backupRunNeeded,
+                         .doing = Action::plan,
+                         .code = code,
+                         .path = "home.tar",
+                         .facts = RunOfBackup{.number = 3}};
+        };
+        row("archive that is gone", base(ENOENT), "this run is a full one", "mounted");
+        row("archive that was cut", base(ENODATA), "shorter", "mounted");
+        row("archives that are all gone", base(ENOMEDIUM), "Perhaps a disk is not mounted", "full one");
+        row("folder that is gone", base(ENODEV), "a restore needs it", "full one");
         row("quota of bytes",
             {.kind = FaultKind::quotaExceeded,
              .path = "home",

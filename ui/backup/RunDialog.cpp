@@ -28,11 +28,19 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cerrno>
 #include <utility>
 
 namespace steadyburn {
 
 namespace {
+
+// Of a run that this one would build on.
+bool isGoneMedium(const Fault& fault)
+{
+    return fault.kind == FaultKind::backupRunNeeded && (fault.code == ENOENT || fault.code == ENOMEDIUM);
+}
 
 QString plannedText(const BackupRunning& running)
 {
@@ -92,6 +100,7 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
       m_banner(new Banner),
       m_forgetButton(m_banner->addAction(tr("&Forget Them…"), QStringLiteral("forgetProposed"))),
       m_changeButton(m_banner->addAction(tr("Change &Backup…"), QStringLiteral("changeRefused"))),
+      m_movedButton(m_banner->addAction(tr("&Build on It"), QStringLiteral("movedOnPurpose"))),
       m_emptyButton(m_banner->addAction(tr("Record as &Deleted"), QStringLiteral("emptyOnPurpose")))
 {
     showLabelsPlain();
@@ -117,6 +126,10 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
     connect(&m_preparer, &BackupPreparer::prepared, this, &RunDialog::show);
     connect(m_forgetButton, &QPushButton::clicked, this, [this] { Q_EMIT forgetAsked(m_forget); });
     connect(m_changeButton, &QPushButton::clicked, this, &RunDialog::changeAsked);
+    connect(m_movedButton, &QPushButton::clicked, this, [this] {
+        m_moved = true;
+        prepare();
+    });
     connect(m_emptyButton, &QPushButton::clicked, this, [this] {
         m_emptySources = true;
         prepare();
@@ -178,6 +191,7 @@ void RunDialog::prepare()
     m_preparer.start({.folder = backupsFolder(),
                       .name = m_name,
                       .full = m_full->isChecked(),
+                      .moved = m_moved,
                       .emptySources = m_emptySources,
                       .plan = true,
                       .continued = m_continued});
@@ -209,6 +223,7 @@ void RunDialog::show(const PreparedBackup& prepared)
     for (const Fault& remark : m_running->remarks()) {
         remarks << describe(remark).sentence;
     }
+    m_movedButton->setVisible(std::ranges::any_of(m_running->remarks(), isGoneMedium));
     if (!remarks.isEmpty()) {
         m_banner->say(Banner::Weight::warning, remarks.join(QLatin1Char('\n')));
     }
@@ -222,6 +237,7 @@ void RunDialog::refuse(const Fault& fault)
         m_forget = runNumbers(fault.known<QuotaNeed>().forget);
     }
     m_changeButton->setVisible(fault.kind == FaultKind::quotaExceeded);
+    m_movedButton->setVisible(isGoneMedium(fault));
     m_emptyButton->setVisible(fault.kind == FaultKind::sourceEmptied);
     m_banner->say(Banner::Weight::error, describe(fault).withAdvice().trimmed());
 }
@@ -288,6 +304,7 @@ void RunDialog::enable()
     m_forgetButton->setVisible(!m_forget.empty());
     if (prepares) {
         m_changeButton->hide();
+        m_movedButton->hide();
         m_emptyButton->hide();
     }
     m_full->setEnabled(!m_starting);

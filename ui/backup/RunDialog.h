@@ -50,6 +50,7 @@ private:
     std::string m_name;
     bool m_continued;
     std::shared_ptr<BackupRunning> m_running; // null: none is ready
+    bool m_moved = false;                     // media of earlier runs, on purpose
     bool m_emptySources = false;              // on purpose
     bool m_again = false;                     // it is prepared anew as soon as the last one has ended
     bool m_starting = false;
@@ -65,6 +66,7 @@ private:
     Banner* m_banner;
     QPushButton* m_forgetButton;
     QPushButton* m_changeButton;
+    QPushButton* m_movedButton;
     QPushButton* m_emptyButton;
     QPushButton* m_run = nullptr;
 };

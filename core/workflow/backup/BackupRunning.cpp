@@ -1,23 +1,21 @@
 #include "workflow/backup/BackupRunning.h"
 
 #include "base/Uuid.h"
-#include "base/os/MountTable.h"
-#include "contents/Scanner.h"
 #include "target/UsualSpeeds.h"
 #include "workflow/backup/AboutBackup.h"
 #include "workflow/backup/BackupQuota.h"
-#include "workflow/backup/NestedMounts.h"
+#include "workflow/backup/BaseMedia.h"
 #include "workflow/backup/RunMark.h"
 #include "workflow/burn/DiscSetLayout.h"
 #include "workflow/burn/MediaPlan.h"
 #include "workflow/request/FormatChoice.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
-
-#include <sys/stat.h>
+#include <iterator>
 
 namespace steadyburn {
 
@@ -26,21 +24,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kSecondsOfADay = 86'400;
-
-// Where a folder lies on the medium, if it lies in one of the sources.
-std::optional<std::string> placeOf(const Compilation& compilation, const std::string& folder)
-{
-    std::error_code error;
-    const fs::path wanted = fs::weakly_canonical(folder, error);
-    for (const auto& [place, graft] : compilation.grafts) {
-        const fs::path source = fs::weakly_canonical(graft.source, error);
-        const fs::path below = wanted.lexically_relative(source);
-        if (!graft.source.empty() && !below.empty() && *below.begin() != ".." && *below.begin() != ".") {
-            return place + '/' + below.string();
-        }
-    }
-    return std::nullopt;
-}
 
 // Of each medium, where one like this is written from its beginning; nothing is appended. Nothing: as its kind has it,
 // or as much as there is. Of a closed disc the drive knows what was written, which may be less than there is room for.
@@ -284,7 +267,7 @@ Result<void> BackupRunning::chooseBase(const BackupOrder& order)
     if (before) {
         m_before = std::move(*before);
         m_run.base = m_run.level == BackupLevel::full ? 0 : base->number;
-        return {};
+        return checkBase(order);
     }
     const FaultKind kind = before.fault().kind;
     if (kind != FaultKind::backupDamaged && kind != FaultKind::backupRunMissing && kind != FaultKind::io) {
@@ -293,6 +276,33 @@ Result<void> BackupRunning::chooseBase(const BackupOrder& order)
     if (m_run.level != BackupLevel::full) {
         m_remarks.push_back(before.takeFault());
         m_run.level = BackupLevel::full;
+    }
+    for (auto earlier = std::next(base); earlier != m_runs.rend() && m_before.empty(); ++earlier) {
+        auto contents = m_store.contents(earlier->number); // what there was then shows what is gone now
+        m_before = contents ? std::move(*contents) : RecordedContents();
+    }
+    return {};
+}
+
+// Nor is a medium that is gone, or not whole any more. Where a folder is empty its disk may not be mounted: nothing is
+// written there then.
+Result<void> BackupRunning::checkBase(const BackupOrder& order)
+{
+    for (Fault& amiss : baseMediaAmiss(m_store, m_runs, m_run.base, m_dependencies)) {
+        const bool gone = amiss.code == ENOENT || amiss.code == ENOMEDIUM;
+        if (gone && order.moved) {
+            continue;
+        }
+        if (amiss.code == ENOMEDIUM) {
+            return std::move(amiss);
+        }
+        const bool full = amiss.code != ENODEV; // of what cannot be looked at nothing is known
+        m_remarks.push_back(std::move(amiss));
+        if (full) {
+            m_run.level = BackupLevel::full;
+            m_run.base = 0;
+            break;
+        }
     }
     return {};
 }
@@ -317,76 +327,6 @@ void BackupRunning::nameRun(const BackupOrder& order)
     }
     m_run.target = expandPattern(order.target.empty() ? set.target : absoluteTarget(order.target), set, m_run);
     m_run.label = mediumLabelOf(set, m_run);
-}
-
-Result<void> BackupRunning::scan(const std::stop_token& stop)
-{
-    const BackupSet& set = m_store.set();
-    auto compilation = compilationOf(set.sources);
-    if (!compilation) {
-        return compilation.takeFault();
-    }
-    m_request.compilation = std::move(*compilation);
-    m_request.excludes = set.excludes;
-    m_request.excludeCaches = set.excludeCaches;
-    m_request.oneFileSystem = set.oneFileSystem;
-    if (const auto place = placeOf(m_request.compilation, fs::path(m_store.path()).parent_path().string())) {
-        m_request.compilation.leftOut.insert(*place); // what changes with every run
-    }
-    if (auto walked = walk(stop); !walked) {
-        return walked;
-    }
-    nameLinkSources(set, m_log);
-    const auto last = m_runs.empty() ? Result<BackupRecord>(Fault()) : m_store.record(m_runs.back().number);
-    m_mounts = nameUnmounted(set, m_request.compilation, last ? last->mounts : std::vector<std::string>(),
-                             nestedMounts(m_request.compilation, mountInfo()), m_before, m_log);
-    const auto source = m_dependencies.openSource(m_tree);
-    auto changes = compareContents(m_tree, m_before, *source, m_log, {.read = m_run.level != BackupLevel::full}, stop);
-    if (!changes) {
-        return changes.takeFault();
-    }
-    m_changes = std::move(*changes);
-    return {};
-}
-
-Result<void> BackupRunning::walk(const std::stop_token& stop)
-{
-    ScanOptions options;
-    options.excludes = m_request.excludes;
-    options.excludeCaches = m_request.excludeCaches;
-    options.oneFileSystem = m_request.oneFileSystem;
-    m_scanBegan = std::time(nullptr);
-    auto scanned = Scanner(std::move(options)).scan(m_request.compilation, m_tree, m_log, stop);
-    return scanned ? Result<void>() : Result<void>(scanned.takeFault());
-}
-
-// A disk that is not mounted is no reason to count all of its files as deleted.
-Result<void> BackupRunning::checkSources(const RecordedContents& before) const
-{
-    std::error_code error;
-    const Tree::Children sources = m_tree.children(kRoot);
-    for (NodeId id = sources.first; id < sources.first + sources.count; ++id) {
-        if (!S_ISDIR(m_tree.node(id).mode) || m_tree.children(id).count > 0) {
-            continue;
-        }
-        if (m_continued && !fs::is_empty(m_tree.sourcePath(id), error)) {
-            continue; // what there is in it was left out
-        }
-        const std::string below = m_tree.path(id) + '/';
-        std::uint64_t files = 0;
-        for (auto each = before.lower_bound(below); each != before.end() && each->first.starts_with(below); ++each) {
-            files += S_ISREG(each->second.mode) ? 1 : 0;
-        }
-        const bool unseen = std::any_of(m_changes.unseen.begin(), m_changes.unseen.end(),
-                                        [&](const std::string& path) { return path.starts_with(below); });
-        if (files > 0 && !unseen) {
-            return Fault{.kind = FaultKind::sourceEmptied,
-                         .doing = Action::scan,
-                         .path = m_tree.sourcePath(id),
-                         .facts = FileCount{.files = files}};
-        }
-    }
-    return {};
 }
 
 Result<void> BackupRunning::layOut(const std::stop_token& stop)

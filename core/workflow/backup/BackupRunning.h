@@ -24,6 +24,7 @@ struct BackupOrder {
     std::string name;
     std::string target;        // instead of the set's; empty: the set's
     bool full = false;         // whatever the set's policy says
+    bool moved = false;        // media of earlier runs that are gone were moved on purpose
     bool emptySources = false; // a source that had files and is empty now is so on purpose
     bool plan = false;         // the size is asked for, even where no quota needs it
     bool dryRun = false;       // nothing is written, in the backup's own folder neither
@@ -37,9 +38,9 @@ class BackupRunning {
 public:
     // Holds the backup's lock from here on. Scans the sources, compares them with the run that this one builds on, or
     // continues, and checks the quota. Fails as BackupStore, SetJournal and Scanner do, with setIncomplete (a run
-    // that broke off is neither to be continued nor given up), backupRunMissing (there is none), sourceEmptied,
-    // mediumNotBlank, quotaExceeded, sourceEmpty, io and `cancelled`; nothing was written then, and a run that broke
-    // off can be continued.
+    // that broke off is neither to be continued nor given up), backupRunMissing (there is none), backupRunNeeded
+    // (nothing is left where the media were that it would build on), sourceEmptied, mediumNotBlank, quotaExceeded,
+    // sourceEmpty, io and `cancelled`; nothing was written then, and a run that broke off can be continued.
     static Result<std::unique_ptr<BackupRunning>> prepare(const BackupOrder& order, const Dependencies& dependencies,
                                                           const std::stop_token& stop);
 
@@ -56,7 +57,7 @@ public:
     [[nodiscard]] JobReport writtenReport() const;
     // Empty where neither the order nor a quota has asked.
     [[nodiscard]] const std::optional<BackupSize>& size() const { return m_size; }
-    // No failures: earlier runs that did not end, records that cannot be read, so that this run is a full one, and what
+    // No failures: earlier runs that did not end, records or media without which this run is a full one, and what
     // has changed or gone since the run that is continued was begun.
     [[nodiscard]] const std::vector<Fault>& remarks() const { return m_remarks; }
     // What could not be read when the sources were compared. A job does not look into what has not changed, and so does
@@ -93,9 +94,12 @@ private:
     Result<void> prepareRest(const BackupOrder& order, const std::stop_token& stop);
     [[nodiscard]] BackupLevel levelDue(const BackupOrder& order) const;
     Result<void> chooseBase(const BackupOrder& order);
+    Result<void> checkBase(const BackupOrder& order);
     void nameRun(const BackupOrder& order);
     Result<void> scan(const std::stop_token& stop);
     Result<void> walk(const std::stop_token& stop);
+    [[nodiscard]] std::vector<std::string> mountsBefore() const;
+    [[nodiscard]] bool hasFoldersAlone(NodeId folder) const;
     Result<void> checkSources(const RecordedContents& before) const;
     Result<void> checkMedium(const std::stop_token& stop) const;
     Result<void> layOut(const std::stop_token& stop);
@@ -124,7 +128,8 @@ private:
     BackupRun m_run;
     std::optional<ContinuedRun> m_continued;
     std::vector<std::string> m_mounts; // as BackupRecord has them
-    RecordedContents m_before;         // at the run that this one builds on, or for counting at the last one
+    RecordedContents
+        m_before; // at the run that this one builds on, or for counting at the last one whose record can be read
     Tree m_tree;
     FaultLog m_log;
     std::int64_t m_scanBegan = 0; // seconds since 1970

@@ -20,7 +20,15 @@ constexpr Advice kForgetLater{nullptr,
                               QT_TRANSLATE_NOOP("steadyburn", "Forget the later runs first, or all of them together "
                                                               "with --with-later. The media stay as they are.")};
 constexpr Advice kEmptyOnPurpose{
-    nullptr, QT_TRANSLATE_NOOP("steadyburn", "With --record-deleted the run takes place, and the files count as deleted.")};
+    nullptr,
+    QT_TRANSLATE_NOOP("steadyburn", "With --record-deleted the run takes place, and the files count as deleted.")};
+
+constexpr Advice kMoved{
+    nullptr, QT_TRANSLATE_NOOP("steadyburn", "If it was moved on purpose, --moved builds on it nevertheless.")};
+constexpr Advice kMovedOrFull{
+    QT_TRANSLATE_NOOP("steadyburn", "Mount the disk. Or write everything, or build on what was moved on purpose."),
+    QT_TRANSLATE_NOOP("steadyburn", "Mount the disk. Or write everything anew (--full), or build on what was moved on "
+                                    "purpose (--moved).")};
 
 constexpr Advice kRaiseQuota{
     QT_TRANSLATE_NOOP("steadyburn", "Change the backup: raise the quota, or exclude what need not be kept."),
@@ -81,8 +89,50 @@ FaultText backupRunMissing(const Told& told)
             {}};
 }
 
+// Of a run that would build on it.
+FaultText baseAmiss(const Told& told)
+{
+    const QString run = runNumber(told);
+    switch (told.fault.code) {
+    case ENODEV:
+        return {tr("The folder of “%1” is not there. Run %2 has written it, and this run builds on it: a restore needs "
+                   "it.")
+                    .arg(told.path, run),
+                {},
+                {}};
+    case ENOMEDIUM:
+        return {tr("“%1”, which run %2 has written and this run would build on, is gone, and so is everything else in "
+                   "its folder. Perhaps a disk is not mounted. Nothing was written.")
+                    .arg(told.path, run),
+                advise(kMovedOrFull),
+                {}};
+    case ENODATA:
+        return {tr("“%1” is shorter than what run %2 has written. Nothing can build on it: this run is a full one.")
+                    .arg(told.path, run),
+                {},
+                {}};
+    default:
+        return {(tr("“%1”, which run %2 has written, is gone. Nothing can build on it: this run is a full one.")
+                     .arg(told.path, run) +
+                 QLatin1Char(' ') + advise(kMoved))
+                    .trimmed(),
+                {},
+                {}};
+    }
+}
+
 FaultText backupRunNeeded(const Told& told)
 {
+    if (told.fault.doing == Action::plan) {
+        return baseAmiss(told);
+    }
+    if (told.fault.doing == Action::restore) {
+        return {tr("The record of run %2 of the backup “%1” is missing or damaged: what run %3 has from it, and from "
+                   "runs before it, is not known and was not restored.")
+                    .arg(told.path, runNumber(told), QString::number(told.fault.known<RunOfBackup>().neededBy)),
+                advise(kMediaAreReadable),
+                {}};
+    }
     return {tr("Run %3 of the backup “%1” cannot be restored without run %2. Nothing was forgotten.")
                 .arg(told.path, runNumber(told), QString::number(told.fault.known<RunOfBackup>().neededBy)),
             advise(kForgetLater),
@@ -121,11 +171,11 @@ FaultText quotaExceeded(const Told& told)
 
 FaultText sourceEmptied(const Told& told)
 {
-    return {
-        tr("“%1” is empty, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.")
-            .arg(told.path, filesText(told.fault.known<FileCount>().files)),
-        advise(kEmptyOnPurpose),
-        {}};
+    return {tr("“%1” has no files, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was "
+               "written.")
+                .arg(told.path, filesText(told.fault.known<FileCount>().files)),
+            advise(kEmptyOnPurpose),
+            {}};
 }
 
 FaultText lostFromBackup(const Told& told)
