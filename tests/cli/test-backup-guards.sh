@@ -151,6 +151,25 @@ for target in - virtual:dvd+r,speed=900M; do
 done
 check "no such run is recorded" test -z "$("$cli" backup show kept --json | grep '"event":"run"')"
 
+# ---- a record that is gone
+for each in 1 2 3; do
+    echo $each >kept/$each
+    check "run $each" exits 0 "$cli" backup run kept
+done
+mkdir ABOUT-THIS-BACKUP && echo rubbish >ABOUT-THIS-BACKUP/RUN.json
+check "a stranger's archive with a mark that makes no sense" exits 0 "$cli" burn --no-shelf --to media/rubbish.tar kept ABOUT-THIS-BACKUP
+check "is not read" exits 1 "$cli" backup restore kept --run 1 --from 1=media/rubbish.tar --into back
+check "but named" says 'media/rubbish.tar” holds no run of this backup'
+rm -rf back
+rm backups/kept/runs/0002.jsonl
+check "what a run may need stays" exits 2 "$cli" backup forget kept 1
+check "that is said" says 'Run 3 of the backup “kept” cannot be restored without run 1'
+check "a restore has what is known" exits 1 "$cli" backup restore kept --into back
+check "which is this" cmp back/kept/3 kept/3
+check "and no file of the run whose record is gone" test ! -e back/kept/2
+check "and says what is not" says 'The record of run 2 of the backup “kept” is missing or damaged'
+rm -rf back
+
 # ---- a source whose disk is not mounted
 mkdir -p source/nested disk/lost+found && echo 1 >source/nested/a
 check "a backup" exits 0 "$cli" backup create source --to 'media/source-{run}.tar' source

@@ -149,11 +149,16 @@ std::vector<unsigned> runsThatNeed(const std::vector<BackupRun>& runs, unsigned 
 {
     std::set<unsigned> needing{number};
     unsigned before = 0;
+    std::set<unsigned> known;
     for (const BackupRun& run : runs) { // a base comes before what builds on it
-        if (needing.contains(run.damaged() ? before : run.base)) {
+        // Without its record a base may build on the run before it as well.
+        const auto next = known.upper_bound(run.base);
+        const unsigned base = next == known.begin() ? 0 : *std::prev(next);
+        if (needing.contains(run.damaged() ? before : base)) {
             needing.insert(run.number);
         }
         before = run.number;
+        known.insert(run.number);
     }
     needing.erase(number);
     return {needing.begin(), needing.end()};

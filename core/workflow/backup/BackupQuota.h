@@ -40,8 +40,8 @@ Result<void> checkSourceQuotas(const BackupSet& set, const SourceUses& uses, con
 [[nodiscard]] std::vector<unsigned> proposeToForget(const BackupSet& set, const std::vector<BackupRun>& runs,
                                                     std::uint64_t bytes, std::uint64_t media);
 
-// The runs that cannot be restored without this one, ascending. One whose record cannot be read may build on the run
-// before it.
+// The runs that cannot be restored without this one, ascending. One whose record is damaged or gone may build on the
+// run before it.
 [[nodiscard]] std::vector<unsigned> runsThatNeed(const std::vector<BackupRun>& runs, unsigned number);
 
 } // namespace steadyburn

@@ -92,9 +92,13 @@ Result<void> BackupRestore::restoreAll(const std::stop_token& stop)
         return noSuchRun(m_request.name, m_request.run.value_or(0));
     }
     m_report.run = m_request.run.value_or(m_runs.back().number);
-    auto contents = store->contents(m_report.run);
+    std::optional<Fault> gap;
+    auto contents = store->contents(m_report.run, &gap);
     if (!contents) {
         return contents.takeFault();
+    }
+    if (gap) { // the rest is restored
+        m_report.faults.push_back(std::move(*gap));
     }
     m_contents = std::move(*contents);
     m_store.emplace(std::move(*store));

@@ -343,11 +343,18 @@ Result<BackupRecord> BackupStore::record(unsigned number) const
     return readRecordAt(path, number);
 }
 
-Result<RecordedContents> BackupStore::contents(unsigned number) const
+Result<RecordedContents> BackupStore::contents(unsigned number, std::optional<Fault>* gap) const
 {
     std::vector<BackupRecord> chain;                                        // the newest first
     for (unsigned next = number; next != 0; next = chain.back().run.base) { // a base is always smaller
         auto one = record(next);
+        if (!one && gap != nullptr && next != number) {
+            *gap = Fault{.kind = FaultKind::backupRunNeeded,
+                         .doing = Action::restore,
+                         .path = m_set.name,
+                         .facts = RunOfBackup{.number = next, .neededBy = number}};
+            break;
+        }
         if (!one) {
             return one.takeFault();
         }

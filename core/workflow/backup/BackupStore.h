@@ -83,8 +83,10 @@ public:
     Result<std::vector<BackupRun>> runs() const;
     // Fails with backupRunMissing, backupDamaged, backupNewer or io.
     Result<BackupRecord> record(unsigned number) const;
-    // All that there was when the run was made, by the records that it builds on. Fails as record() does.
-    Result<RecordedContents> contents(unsigned number) const;
+    // All that there was when the run was made, by the records that it builds on. Fails as record() does; with `gap` it
+    // does so for the run alone, and where another record is missing or damaged ends there: backupRunNeeded
+    // [RunOfBackup].
+    Result<RecordedContents> contents(unsigned number, std::optional<Fault>* gap = nullptr) const;
 
     // Which run wrote this disc or tape of a set, by the UUID that the medium has. Damaged records tell what they can.
     [[nodiscard]] std::optional<unsigned> runOfVolume(const std::string& uuid) const;
