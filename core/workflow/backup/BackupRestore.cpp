@@ -127,7 +127,7 @@ void BackupRestore::nameExceptions(FaultLog& log) const
     const auto record = m_store->record(m_report.run);
     RestorePatterns patterns(m_request.patterns);
     const auto wanted = [&patterns](const std::string& path) { return patterns.match(path); };
-    for (Fault& fault : record ? exceptionsOf(*record, m_contents, wanted) : std::vector<Fault>()) {
+    for (Fault& fault : record ? notWholeInRun(*record, m_contents, wanted) : std::vector<Fault>()) {
         log.add(std::move(fault));
     }
 }

@@ -12,7 +12,7 @@ namespace steadyburn {
 namespace {
 
 // Where it lies on the media, if it is in one of the sources.
-std::string placeOf(const Compilation& sources, const std::string& path)
+std::string placeAmongSources(const Compilation& sources, const std::string& path)
 {
     for (const auto& [place, graft] : sources.grafts) {
         const std::string& source = graft.source;
@@ -33,14 +33,14 @@ bool isWhole(const BackupRecord& record, const RecordedContents& contents, const
 
 } // namespace
 
-std::vector<Fault> exceptionsOf(const BackupRecord& record, const RecordedContents& contents,
-                                const std::function<bool(const std::string& path)>& wanted)
+std::vector<Fault> notWholeInRun(const BackupRecord& record, const RecordedContents& contents,
+                                 const std::function<bool(const std::string& path)>& wanted)
 {
     auto sources = compilationOf(record.sources);
     const Compilation compilation = sources ? std::move(*sources) : Compilation();
     std::vector<Fault> faults;
     for (const RunException& each : record.exceptions) {
-        std::string path = placeOf(compilation, each.path);
+        std::string path = placeAmongSources(compilation, each.path);
         if (!each.gone && !path.empty() && wanted(path) && !isWhole(record, contents, path)) {
             faults.push_back({.kind = FaultKind::fileUnreadable,
                               .doing = Action::restore,

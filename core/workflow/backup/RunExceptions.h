@@ -15,7 +15,7 @@ namespace steadyburn {
 // [RunOfBackup] for what is not in `contents`, all that there was at the run of `record`, and for folders that are not
 // whole there; what was said of each is the detail. A file that is there and is not whole is known by
 // RecordedEntry::torn. Any thread.
-std::vector<Fault> exceptionsOf(const BackupRecord& record, const RecordedContents& contents,
-                                const std::function<bool(const std::string& path)>& wanted);
+std::vector<Fault> notWholeInRun(const BackupRecord& record, const RecordedContents& contents,
+                                 const std::function<bool(const std::string& path)>& wanted);
 
 } // namespace steadyburn
