@@ -4,6 +4,7 @@
 set -u
 # shellcheck source=tests/cli/checks.sh
 . "$(dirname "$0")/checks.sh"
+export STEADYBURN_BACKUPS=$work/backups
 exec </dev/null # nobody is there to answer
 
 # ---- against what a medium was verified

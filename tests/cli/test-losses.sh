@@ -5,6 +5,7 @@
 set -u
 # shellcheck source=tests/cli/checks.sh
 . "$(dirname "$0")/checks.sh"
+export STEADYBURN_BACKUPS=$work/backups
 
 # ---- a file in place of a folder, a folder in place of a file
 mkdir -p old/d/deep old/e new/f other
