@@ -37,7 +37,7 @@ QStringList goodLines(const MediumReport& report)
         lines << verifiedText(report.checked, VerifiedAfter::verify);
     }
     lines.removeAll(QString());
-    if (compared && report.treeUnproven) {
+    if (report.compared() && report.treeUnproven) {
         lines << tr("Links, modes and names were not compared: the medium has no checksum of them.");
     }
     if (report.checked.contents() > 0 && !report.notCompared.empty()) {
