@@ -50,10 +50,10 @@ struct SmallTree {
         return kNoNode;
     }
 
-    std::string iso()
+    std::string iso(const IsoOptions& options = {})
     {
         MemorySink sink;
-        auto image = IsoImage::layOut(tree, source, log, {}, {.threads = 2, .digests = digests.get()}, {});
+        auto image = IsoImage::layOut(tree, source, log, options, {.threads = 2, .digests = digests.get()}, {});
         return image && (*image)->produce(sink, {}) ? text(sink) : std::string();
     }
     std::string tar(Compression compression = Compression::none, std::size_t member = 1024 * 1024)

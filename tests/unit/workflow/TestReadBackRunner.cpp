@@ -215,6 +215,7 @@ private slots:
 
     void verdict_isNotedOnTheShelf_forThisDiscAlone()
     {
+        m_disc.bytes = m_tree.iso({.sessionMd5 = true}); // something to compare with
         const std::string file = m_folder->path("shelf.db");
         FaultLog log;
         Shelf shelf = Shelf::openOrMake(file).value();

@@ -195,8 +195,9 @@ private slots:
                          .lostProducer = around.lost};
         PatternStream stream(kBytes, kBytes, PatternStream::End::good);
         CountingSession session(kBytes, [&] { warned.wait(false); });
-        auto run = StreamRun::create(burn, {.stream = &stream, .tree = &around.tree, .compress = {}, .block = 65536},
-                                     MediumInfo());
+        auto run = StreamRun::create(
+            burn, {.stream = &stream, .tree = &around.tree, .compress = {.kind = Compression::none}, .block = 65536},
+            MediumInfo());
         QVERIFY(run.ok());
         StreamTarget target(-1, "counting");
         const StreamResult sent = (*run)->send(target, session, {});
