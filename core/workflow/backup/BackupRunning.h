@@ -128,8 +128,8 @@ private:
     BackupRun m_run;
     std::optional<ContinuedRun> m_continued;
     std::vector<std::string> m_mounts; // as BackupRecord has them
-    RecordedContents
-        m_before; // at the run that this one builds on, or for counting at the last one whose record can be read
+    // At the run that this one builds on, or for counting at the last one whose record can be read.
+    RecordedContents m_before;
     Tree m_tree;
     FaultLog m_log;
     std::int64_t m_scanBegan = 0; // seconds since 1970

@@ -91,10 +91,15 @@ Result<void> BackupRunning::walk(const std::stop_token& stop)
 // An empty folder is left of a disk that is not mounted, or one with other folders; a file system of its own has one.
 bool BackupRunning::hasFoldersAlone(NodeId folder) const
 {
-    const Tree::Children inside = m_tree.children(folder);
-    for (NodeId id = inside.first; id < inside.first + inside.count; ++id) {
-        if (!S_ISDIR(m_tree.node(id).mode) || !hasFoldersAlone(id)) {
-            return false;
+    std::vector<NodeId> folders{folder};
+    while (!folders.empty()) {
+        const Tree::Children inside = m_tree.children(folders.back());
+        folders.pop_back();
+        for (NodeId id = inside.first; id < inside.first + inside.count; ++id) {
+            if (!S_ISDIR(m_tree.node(id).mode)) {
+                return false;
+            }
+            folders.push_back(id);
         }
     }
     return true;
