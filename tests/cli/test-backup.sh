@@ -316,7 +316,8 @@ if [ "$(id -u)" != 0 ]; then
     echo more >>home/letters/1.txt
     check "a folder that may not be read" exits 1 "$cli" backup run home
     chmod 750 home/photos
-    check "restored" exits 0 "$cli" backup restore home --into back
+    check "restored" exits 1 "$cli" backup restore home --into back
+    check "and named" grep -q "home/photos.*did not come into run" err
     check "its own mode as well" test "$(stat -c %a back/home/photos)" = 0
     chmod 750 back/home/photos
     check "is as it was before" test -e back/home/photos/old/2.jpg

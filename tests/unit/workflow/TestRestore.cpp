@@ -382,11 +382,13 @@ private slots:
     {
         QFETCH(bool, cancelled);
         QCOMPARE(shell(folder(), "chmod -Rf u+w f; rm -rf f && mkdir -p f/d/e f/k && touch f/d/one f/d/two f/d/e/three "
-                                 "f/k/four && chmod 0444 f/d/e && chmod 0555 f/d && touch -d @981173106 f/d f/d/e f/k")
+                                 "f/k/four && chmod 0555 f/d/e f/d && touch -d @981173106 f/d f/d/e f/k")
                      .code,
                  0);
-        MemoryReader first(make("tar --no-recursion -cf x -C f d d/e k d/one"));
-        MemoryReader second(make("tar --no-recursion -cf x -C f d d/e d/two d/e/three k k/four"));
+        const std::string folders =
+            "tar --no-recursion -cf x -C f d && tar --no-recursion --mode=0444 -rf x -C f d/e && ";
+        MemoryReader first(make(folders + "tar --no-recursion -rf x -C f k d/one"));
+        MemoryReader second(make(folders + "tar --no-recursion -rf x -C f d/two d/e/three k k/four"));
         const std::string into = fresh();
         QVERIFY(std::filesystem::create_directory(into));
         std::filesystem::permissions(folder(), std::filesystem::perms::all);
@@ -407,9 +409,10 @@ private slots:
         for (const Fault& fault : log.all()) {
             QVERIFY2(fault.kind == FaultKind::attributesLost && fault.detail == "owner", fault.path.c_str());
         }
-        QVERIFY(exists(into + "/d/two") && exists(into + "/d/e/three") && exists(into + "/k/four"));
         QCOMPARE(shell(into, "stat -c '%n %a %Y' d d/e").output, std::string("d 555 981173106\nd/e 444 981173106\n"));
         QCOMPARE(shell(into, "stat -c %a k").output, std::string("511\n"));
+        QCOMPARE(shell(into, "chmod -R u+rwx .").code, 0); // or only root could look into them
+        QVERIFY(exists(into + "/d/two") && exists(into + "/d/e/three") && exists(into + "/k/four"));
     }
 
     void setUserId_restoredByItsOwner_isKept()
