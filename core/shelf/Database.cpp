@@ -101,17 +101,9 @@ Result<bool> Statement::step()
 
 Result<void> Statement::run()
 {
-    for (;;) {
-        auto row = step();
-        if (!row) {
-            reset();
-            return row.takeFault();
-        }
-        if (!*row) {
-            reset();
-            return {};
-        }
-    }
+    auto ended = forEachRow([] {});
+    reset();
+    return ended;
 }
 
 void Statement::reset()

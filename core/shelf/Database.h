@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -38,6 +39,10 @@ public:
 
     // True: there is a row. Fails with shelfDamaged, shelfBusy, io (a full disk: ENOSPC) or outOfMemory.
     Result<bool> step();
+    // Calls `use` at each row; it returns nothing, or a Result<void> whose fault ends this. Fails with that, and as
+    // step() does. The statement is at its end then, and not reset.
+    template <typename Use>
+    Result<void> forEachRow(const Use& use);
     // Runs it to its end; it is ready for the next values then.
     Result<void> run();
     void reset();
@@ -54,6 +59,25 @@ private:
     Database* m_database;
     sqlite3_stmt* m_statement;
 };
+
+template <typename Use>
+Result<void> Statement::forEachRow(const Use& use)
+{
+    for (;;) {
+        auto row = step();
+        if (!row) {
+            return row.takeFault();
+        }
+        if (!*row) {
+            return {};
+        }
+        if constexpr (std::is_void_v<std::invoke_result_t<const Use&>>) {
+            use();
+        } else if (auto used = use(); !used) {
+            return used;
+        }
+    }
+}
 
 class Database {
 public:

@@ -63,17 +63,13 @@ private:
         std::vector<bool> seen(static_cast<std::size_t>(kChunkRows));
         m_range.reset();
         m_range.bind(1, chunk).bind(2, m_query.grams.front()).bind(3, m_end);
-        for (;;) {
-            auto row = m_range.step();
-            if (!row) {
-                return row.takeFault();
-            }
-            if (!*row) {
-                break;
-            }
+        auto read = m_range.forEachRow([&] {
             for (const std::uint16_t place : decodePlaces(m_range.bytes(0))) {
                 seen[place] = true;
             }
+        });
+        if (!read) {
+            return read.takeFault();
         }
         std::vector<std::uint16_t> found;
         for (std::size_t place = 0; place < seen.size(); ++place) {

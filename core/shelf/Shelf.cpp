@@ -113,14 +113,7 @@ Result<std::vector<ShelfSection>> Shelf::sectionsOf(std::int64_t volume)
     }
     rows->bind(1, volume);
     std::vector<ShelfSection> sections;
-    for (;;) {
-        auto row = rows->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            return sections;
-        }
+    auto read = rows->forEachRow([&] {
         sections.push_back({.section = static_cast<std::uint32_t>(rows->number(0)),
                             .set = rows->text(1),
                             .setName = rows->text(2),
@@ -130,7 +123,8 @@ Result<std::vector<ShelfSection>> Shelf::sectionsOf(std::int64_t volume)
                             .files = static_cast<std::uint64_t>(rows->number(6)),
                             .bytes = static_cast<std::uint64_t>(rows->number(7)),
                             .digests = static_cast<std::uint64_t>(rows->number(8))});
-    }
+    });
+    return read ? Result(std::move(sections)) : read.takeFault();
 }
 
 Result<std::vector<ShelfCopy>> Shelf::copiesOf(std::int64_t volume)
@@ -141,16 +135,8 @@ Result<std::vector<ShelfCopy>> Shelf::copiesOf(std::int64_t volume)
     }
     rows->bind(1, volume);
     std::vector<ShelfCopy> copies;
-    for (;;) {
-        auto row = rows->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            return copies;
-        }
-        copies.push_back(copyFrom(*rows));
-    }
+    auto read = rows->forEachRow([&] { copies.push_back(copyFrom(*rows)); });
+    return read ? Result(std::move(copies)) : read.takeFault();
 }
 
 Result<std::vector<ShelfVolume>> Shelf::volumes()
@@ -160,14 +146,7 @@ Result<std::vector<ShelfVolume>> Shelf::volumes()
         return rows.takeFault();
     }
     std::vector<ShelfVolume> volumes;
-    for (;;) {
-        auto row = rows->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            return volumes;
-        }
+    auto read = rows->forEachRow([&]() -> Result<void> {
         volumes.push_back(volumeFrom(*rows));
         auto sections = sectionsOf(rows->number(0));
         if (!sections) {
@@ -179,7 +158,9 @@ Result<std::vector<ShelfVolume>> Shelf::volumes()
             return copies.takeFault();
         }
         volumes.back().copies = std::move(*copies);
-    }
+        return {};
+    });
+    return read ? Result(std::move(volumes)) : read.takeFault();
 }
 
 Result<ShelfVolume> Shelf::volume(const std::string& called)
@@ -215,15 +196,8 @@ Result<std::vector<ShelfVolume>> Shelf::volumesOf(const std::string& uuid)
     }
     std::vector<std::string> those{uuid};
     rows->bind(1, uuid);
-    for (;;) {
-        auto row = rows->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            break;
-        }
-        those.push_back(rows->text(0));
+    if (auto read = rows->forEachRow([&] { those.push_back(rows->text(0)); }); !read) {
+        return read.takeFault();
     }
     std::erase_if(*all, [&those](const ShelfVolume& volume) {
         return std::find(those.begin(), those.end(), volume.uuid) == those.end();
@@ -246,24 +220,15 @@ Result<void> Shelf::forEachEntry(const std::string& uuid,
         return folders.takeFault();
     }
     rows->bind(1, uuid);
-    for (;;) {
-        auto row = rows->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            return {};
-        }
+    return rows->forEachRow([&]() -> Result<void> {
         ShelfEntry entry = entryFrom(*rows);
         auto folder = folders->of(rows->number(0), rows->number(1));
         if (!folder) {
             return folder.takeFault();
         }
         entry.path.insert(0, *folder);
-        if (auto used = use(static_cast<std::uint32_t>(rows->number(11)), entry); !used) {
-            return used;
-        }
-    }
+        return use(static_cast<std::uint32_t>(rows->number(11)), entry);
+    });
 }
 
 Result<void> Shelf::forget(const std::string& uuid)
@@ -284,15 +249,8 @@ Result<void> forgetVolume(Database& database, const std::string& uuid)
     }
     std::vector<std::pair<std::int64_t, std::int64_t>> rows;
     spans->bind(1, uuid);
-    for (;;) {
-        auto row = spans->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            break;
-        }
-        rows.emplace_back(spans->number(0), spans->number(1));
+    if (auto read = spans->forEachRow([&] { rows.emplace_back(spans->number(0), spans->number(1)); }); !read) {
+        return read;
     }
     spans->reset();
     if (auto gone = changeOneVolume(database, "DELETE FROM volumes WHERE uuid=?1", uuid, {}); !gone) {

@@ -75,15 +75,9 @@ public:
         }
         rows->bind(1, first).bind(2, last);
         std::vector<std::pair<std::int64_t, std::int64_t>> folders; // with the folder that each is in
-        for (std::int64_t count = 0;; ++count) {
-            auto row = rows->step();
-            if (!row) {
-                return row.takeFault();
-            }
-            if (!*row) {
-                break;
-            }
-            if (count % kRowsBetweenLooks == 0 && m_stop.stop_requested()) {
+        std::int64_t count = 0;
+        auto read = rows->forEachRow([&]() -> Result<void> {
+            if (count++ % kRowsBetweenLooks == 0 && m_stop.stop_requested()) {
                 return Fault{.kind = FaultKind::cancelled};
             }
             const std::int64_t id = rows->number(0);
@@ -96,6 +90,10 @@ public:
                 sum.files += 1;
                 sum.bytes += static_cast<std::uint64_t>(rows->number(3));
             }
+            return {};
+        });
+        if (!read) {
+            return read;
         }
         for (auto each = folders.rbegin(); each != folders.rend(); ++each) { // a folder stands before what is in it
             const Sum inner = m_sums[each->first];
@@ -127,14 +125,7 @@ public:
             rows->bind(2, m_last);
         }
         LargestInside largest;
-        for (;;) {
-            auto row = rows->step();
-            if (!row) {
-                return row.takeFault();
-            }
-            if (!*row) {
-                break;
-            }
+        auto read = rows->forEachRow([&] {
             LargestInside::Child child{.row = rows->number(0),
                                        .kind = static_cast<ShelfKind>(std::clamp<std::int64_t>(rows->number(1), 0, 3)),
                                        .name = rows->text(3)};
@@ -147,6 +138,9 @@ public:
                 child.bytes = static_cast<std::uint64_t>(rows->number(2));
             }
             largest.add(std::move(child));
+        });
+        if (!read) {
+            return read.takeFault();
         }
         largest.prune();
         return put(largest, node);
@@ -339,16 +333,12 @@ Result<OutlineNode> outlineOf(Shelf& shelf, const ShelfVolume& volume, const std
     spans->bind(1, volume.uuid);
     OutlineNode medium;
     std::vector<std::pair<std::int64_t, std::int64_t>> rows;
-    for (;;) {
-        auto row = spans->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            break;
-        }
+    auto read = spans->forEachRow([&] {
         medium.inside.push_back({.name = {}, .section = static_cast<std::uint32_t>(spans->number(0))});
         rows.emplace_back(spans->number(1), spans->number(2));
+    });
+    if (!read) {
+        return read.takeFault();
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
         OutlineReader reader(shelf, stop);

@@ -215,16 +215,8 @@ private:
         std::vector<std::int64_t> rows;
         m_children.reset();
         m_children.bind(1, folder);
-        for (;;) {
-            auto row = m_children.step();
-            if (!row) {
-                return row.takeFault();
-            }
-            if (!*row) {
-                return rows;
-            }
-            rows.push_back(m_children.number(0));
-        }
+        auto read = m_children.forEachRow([&] { rows.push_back(m_children.number(0)); });
+        return read ? Result(std::move(rows)) : read.takeFault();
     }
 
     // False: it was forgotten.

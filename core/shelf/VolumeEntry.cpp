@@ -262,15 +262,10 @@ Result<void> VolumeEntry::forgetReplaced(const VolumeFacts& facts, const std::st
     }
     std::vector<std::pair<std::string, std::uint64_t>> replaced;
     find->bindName(1, facts.kept).bind(2, uuid);
-    for (;;) {
-        auto row = find->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            break;
-        }
-        replaced.emplace_back(find->text(0), static_cast<std::uint64_t>(find->number(1)));
+    auto read =
+        find->forEachRow([&] { replaced.emplace_back(find->text(0), static_cast<std::uint64_t>(find->number(1))); });
+    if (!read) {
+        return read;
     }
     find->reset();
     for (const auto& [each, copy] : replaced) {
@@ -418,17 +413,13 @@ Result<void> VolumeEntry::removeOthers(std::int64_t volume)
     }
     std::vector<std::pair<std::int64_t, std::int64_t>> gone;
     find->bind(1, volume);
-    for (;;) {
-        auto row = find->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            break;
-        }
+    auto read = find->forEachRow([&] {
         if (!named.contains(find->number(2))) {
             gone.emplace_back(find->number(0), find->number(1));
         }
+    });
+    if (!read) {
+        return read;
     }
     find->reset();
     for (const auto& [first, last] : gone) {
@@ -505,18 +496,8 @@ Result<void> VolumeEntry::addToIndex(const Section& section, std::int64_t shift)
         return index.takeFault();
     }
     names->bind(1, section.first).bind(2, section.last);
-    for (;;) {
-        auto row = names->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            return index->flush();
-        }
-        if (auto added = index->add(names->number(0) + shift, names->text(1)); !added) {
-            return added;
-        }
-    }
+    auto read = names->forEachRow([&] { return index->add(names->number(0) + shift, names->text(1)); });
+    return read ? index->flush() : std::move(read);
 }
 
 } // namespace steadyburn

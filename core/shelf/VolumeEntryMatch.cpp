@@ -63,15 +63,8 @@ Result<std::string> VolumeEntry::uuidOfBytes(const std::string& content)
         return rows.takeFault();
     }
     Sha256 bytes;
-    for (;;) {
-        auto row = rows->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (!*row) {
-            break;
-        }
-        bytes.add(rows->bytes(0));
+    if (auto read = rows->forEachRow([&] { bytes.add(rows->bytes(0)); }); !read) {
+        return read.takeFault();
     }
     ContentSum sum;
     sum.add({.path = content + ' ' + toHex(bytes.finish())});
