@@ -96,6 +96,28 @@ std::string escapeControls(std::string_view bytes)
     return text;
 }
 
+void appendUtf8(std::string& to, char32_t character)
+{
+    if (character < 0x80) {
+        to += static_cast<char>(character);
+        return;
+    }
+    const unsigned further = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+    to += static_cast<char>(((0xff00U >> (further + 1)) & 0xffU) | (character >> (6 * further)));
+    for (unsigned left = further; left-- > 0;) {
+        to += static_cast<char>(0x80U | ((character >> (6 * left)) & 0x3fU));
+    }
+}
+
+std::string_view cutText(std::string_view text, std::size_t most)
+{
+    std::size_t keep = std::min(text.size(), most);
+    while (keep < text.size() && keep > 1 && (static_cast<unsigned char>(text[keep]) & 0xc0U) == 0x80U) {
+        --keep;
+    }
+    return text.substr(0, keep);
+}
+
 std::string escapeNonUtf8(std::string_view bytes)
 {
     std::string text;

@@ -1,6 +1,7 @@
 // Bytes that may be no text, for logs and JSON: what is UTF-8 stays, everything else is percent-escaped.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +9,13 @@
 namespace steadyburn {
 
 [[nodiscard]] bool isUtf8(std::string_view bytes); // RFC 3629: no surrogates, no over-long forms
+
+// Adds a character, which is no surrogate.
+void appendUtf8(std::string& to, char32_t character);
+
+// The beginning of a text, `most` bytes at most, that does not end within a character; of bytes that are no text, one
+// at least.
+[[nodiscard]] std::string_view cutText(std::string_view text, std::size_t most);
 
 // "caf%E9" for Latin-1 bytes; valid UTF-8 (RFC 3629) passes unchanged, a percent sign too.
 [[nodiscard]] std::string escapeNonUtf8(std::string_view bytes);

@@ -56,19 +56,6 @@ char32_t decode(std::string_view character)
     return value;
 }
 
-void append(std::string& text, char32_t value)
-{
-    if (value < 0x80) {
-        text += static_cast<char>(value);
-        return;
-    }
-    const unsigned further = value < 0x800 ? 1 : value < 0x10000 ? 2 : 3;
-    text += static_cast<char>(((0xff00U >> (further + 1)) & 0xffU) | (value >> (6 * further)));
-    for (unsigned left = further; left-- > 0;) {
-        text += static_cast<char>(0x80U | ((value >> (6 * left)) & 0x3fU));
-    }
-}
-
 // Where its characters begin, and its end.
 std::vector<std::size_t> bordersOf(std::string_view folded)
 {
@@ -106,7 +93,7 @@ std::string foldedText(std::string_view name)
         if (const char32_t both = composedLetter(letter, next); both != 0) {
             const std::string between = result.substr(end); // marks that stay marks
             result.resize(begin);
-            append(result, folded(both));
+            appendUtf8(result, folded(both));
             letter = both;
             end = result.size();
             result += between;
@@ -114,7 +101,7 @@ std::string foldedText(std::string_view name)
         }
         const bool mark = next >= kFirstMark && next <= kLastMark;
         begin = mark ? begin : result.size();
-        append(result, folded(next));
+        appendUtf8(result, folded(next));
         letter = mark ? letter : next;
         end = mark ? end : result.size();
     }

@@ -1,5 +1,6 @@
 #include "image/fetch/FileParts.h"
 
+#include "base/Text.h"
 #include "base/Units.h"
 #include "image/fetch/PartName.h"
 
@@ -124,30 +125,14 @@ std::size_t namesakesOf(const Tree& tree, NodeId id, const FilePart& part)
     return before;
 }
 
-namespace {
-
-// The name with what stands behind it, as a file system takes it.
-std::string fitted(std::string_view whole, const std::string& behind)
-{
-    std::size_t keep = whole.size();
-    if (whole.size() + behind.size() > kLongestLeaf) {
-        keep = kLongestLeaf - behind.size();
-        while (keep > 1 && (static_cast<unsigned char>(whole[keep]) & 0xc0U) == 0x80U) {
-            --keep; // not within a character
-        }
-    }
-    return std::string(whole.substr(0, keep)) + behind;
-}
-
-} // namespace
-
 std::string partLeaf(std::string_view whole, const FilePart& part, std::size_t namesakes)
 {
     if (part.number == 0) {
         return std::string(whole);
     }
     const std::string suffix = partSuffix(part.number, part.count);
-    return fitted(whole, namesakes == 0 ? suffix : "~" + std::to_string(namesakes) + suffix);
+    const std::string behind = namesakes == 0 ? suffix : "~" + std::to_string(namesakes) + suffix;
+    return std::string(cutText(whole, kLongestLeaf - behind.size())) + behind;
 }
 
 bool isPartLeaf(std::string_view leaf, std::string_view name, const FilePart& part)

@@ -54,15 +54,7 @@ std::string toUtf8(std::u16string_view text)
         } else if (code >= 0xd800 && code < 0xe000) {
             code = 0xfffd; // cut in the middle of a character
         }
-        if (code < 0x80) {
-            bytes += static_cast<char>(code);
-            continue;
-        }
-        const unsigned more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-        bytes += static_cast<char>(((0xf00U >> (more + 1)) & 0xffU) | (code >> (6 * more)));
-        for (unsigned k = more; k > 0; --k) {
-            bytes += static_cast<char>(0x80 | ((code >> (6 * (k - 1))) & 0x3fU));
-        }
+        appendUtf8(bytes, code);
     }
     return bytes;
 }

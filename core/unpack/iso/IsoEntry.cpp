@@ -1,8 +1,8 @@
 #include "unpack/iso/IsoEntry.h"
 
+#include "base/Text.h"
 #include "unpack/iso/IsoAttributes.h"
 
-#include <array>
 #include <cstring>
 #include <ctime>
 
@@ -68,20 +68,6 @@ std::int64_t longTime(std::span<const std::byte> field)
     return number(4, 2) == 0 ? 0
                              : secondsOf(number(0, 4), number(4, 2), number(6, 2), number(8, 2), number(10, 2),
                                          number(12, 2), zoneOf(field[16]));
-}
-
-void appendUtf8(std::string& to, std::uint32_t point)
-{
-    if (point < 0x80) {
-        to += static_cast<char>(point);
-        return;
-    }
-    const unsigned further = point < 0x800 ? 1 : (point < 0x10000 ? 2 : 3);
-    static constexpr std::array<unsigned, 4> kFirst{0, 0xc0, 0xe0, 0xf0};
-    to += static_cast<char>(kFirst[further] | (point >> (6 * further)));
-    for (unsigned i = further; i-- > 0;) {
-        to += static_cast<char>(0x80U | ((point >> (6 * i)) & 0x3fU));
-    }
 }
 
 void dropVersion(std::string& name)
@@ -181,20 +167,26 @@ std::string plainIsoName(std::span<const std::byte> id)
     return name;
 }
 
-std::string jolietName(std::span<const std::byte> id)
+std::string textOfUtf16(std::span<const std::byte> units)
 {
-    std::string name;
-    for (std::size_t i = 0; i + 1 < id.size(); i += 2) {
-        std::uint32_t point = byteAt(id, i) << 8U | byteAt(id, i + 1);
-        if (point >= 0xd800 && point < 0xdc00 && i + 3 < id.size()) {
-            const std::uint32_t low = byteAt(id, i + 2) << 8U | byteAt(id, i + 3);
+    std::string text;
+    for (std::size_t i = 0; i + 1 < units.size(); i += 2) {
+        char32_t character = byteAt(units, i) << 8U | byteAt(units, i + 1);
+        if (character >= 0xd800 && character < 0xdc00 && i + 3 < units.size()) {
+            const char32_t low = byteAt(units, i + 2) << 8U | byteAt(units, i + 3);
             if (low >= 0xdc00 && low < 0xe000) {
-                point = 0x10000 + ((point - 0xd800) << 10U) + (low - 0xdc00);
+                character = 0x10000 + ((character - 0xd800) << 10U) + (low - 0xdc00);
                 i += 2;
             }
         }
-        appendUtf8(name, point >= 0xd800 && point < 0xe000 ? 0xfffd : point);
+        appendUtf8(text, character >= 0xd800 && character < 0xe000 ? U'\ufffd' : character);
     }
+    return text;
+}
+
+std::string jolietName(std::span<const std::byte> id)
+{
+    std::string name = textOfUtf16(id);
     dropVersion(name);
     return name;
 }

@@ -84,7 +84,9 @@ struct IsoRecord {
 
 // The name without ";1" and without the dot that only the standard wants.
 [[nodiscard]] std::string plainIsoName(std::span<const std::byte> id);
-// The same of UTF-16, big-endian, as UTF-8.
+// Of UTF-16, big-endian; half a character becomes U+FFFD, half a unit at the end is passed over.
+[[nodiscard]] std::string textOfUtf16(std::span<const std::byte> units);
+// The same as plainIsoName(), of UTF-16.
 [[nodiscard]] std::string jolietName(std::span<const std::byte> id);
 
 // The fields of Rock Ridge, from the record and its continuations, put together.

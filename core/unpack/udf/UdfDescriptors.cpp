@@ -1,6 +1,8 @@
 #include "unpack/udf/UdfDescriptors.h"
 
+#include "base/Text.h"
 #include "base/Units.h"
+#include "unpack/iso/IsoEntry.h"
 
 #include <algorithm>
 #include <array>
@@ -34,26 +36,6 @@ std::uint16_t udfCrc(std::span<const std::byte> bytes)
         crc = static_cast<std::uint16_t>((static_cast<unsigned>(crc) << 8U) ^ kTable[index]);
     }
     return crc;
-}
-
-void addPoint(std::string& text, std::uint32_t point)
-{
-    const auto add = [&text](std::uint32_t value) { text += static_cast<char>(value); };
-    if (point < 0x80) {
-        add(point);
-    } else if (point < 0x800) {
-        add(0xc0U | point >> 6U);
-        add(0x80U | (point & 0x3fU));
-    } else if (point < 0x10000) {
-        add(0xe0U | point >> 12U);
-        add(0x80U | (point >> 6U & 0x3fU));
-        add(0x80U | (point & 0x3fU));
-    } else {
-        add(0xf0U | point >> 18U);
-        add(0x80U | (point >> 12U & 0x3fU));
-        add(0x80U | (point >> 6U & 0x3fU));
-        add(0x80U | (point & 0x3fU));
-    }
 }
 
 FileTime udfTime(std::span<const std::byte> stamp)
@@ -176,30 +158,22 @@ UdfStretch udfLongStretch(std::span<const std::byte> descriptor)
 
 std::optional<std::string> udfText(std::span<const std::byte> compressed)
 {
+    constexpr unsigned kBytes = 8;
+    constexpr unsigned kUnits = 16;
     std::string text;
     if (compressed.empty()) {
         return text;
     }
     const auto kind = std::to_integer<unsigned>(compressed[0]);
-    const unsigned width = kind == 16 ? 2 : 1;
-    if (kind != 8 && kind != 16) {
+    const auto characters = compressed.subspan(1);
+    if (kind == kUnits) {
+        return textOfUtf16(characters);
+    }
+    if (kind != kBytes) {
         return std::nullopt;
     }
-    const auto unit = [&](std::size_t at) {
-        return static_cast<std::uint32_t>(width == 1 ? std::to_integer<unsigned>(compressed[at])
-                                                     : std::to_integer<unsigned>(compressed[at]) << 8U |
-                                                           std::to_integer<unsigned>(compressed[at + 1]));
-    };
-    for (std::size_t at = 1; at + width <= compressed.size(); at += width) {
-        std::uint32_t point = unit(at);
-        if (point >= 0xd800 && point < 0xdc00 && at + 2 * width <= compressed.size()) {
-            const std::uint32_t low = unit(at + width);
-            if (low >= 0xdc00 && low < 0xe000) {
-                point = 0x10000 + ((point - 0xd800) << 10U) + (low - 0xdc00);
-                at += width;
-            }
-        }
-        addPoint(text, point >= 0xd800 && point < 0xe000 ? 0xfffd : point);
+    for (const std::byte character : characters) {
+        appendUtf8(text, std::to_integer<unsigned char>(character));
     }
     return text;
 }

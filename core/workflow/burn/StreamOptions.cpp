@@ -1,5 +1,6 @@
 #include "workflow/burn/StreamOptions.h"
 
+#include "base/Text.h"
 #include "workflow/request/RequestBounds.h"
 #include "workflow/request/VolumeId.h"
 
@@ -8,7 +9,7 @@ namespace steadyburn {
 IsoOptions isoOptionsFor(const JobRequest& request, bool optical)
 {
     IsoOptions options;
-    options.volumeId = cutVolumeId(nameOf(request));
+    options.volumeId = cutText(nameOf(request), kMostOfVolumeId);
     options.sessionMd5 = request.sessionMd5.value_or(optical);
     options.reproducible = request.reproducible;
     return options;

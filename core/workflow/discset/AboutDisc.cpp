@@ -66,7 +66,7 @@ std::string discReadme(const DiscSetName& set, const DiscNumber& disc)
 std::string discVolumeId(const DiscSetName& set, unsigned disc)
 {
     const std::string suffix = "_D" + padded(disc);
-    return cutVolumeId(set.name, kMostOfVolumeId - suffix.size()) + suffix;
+    return std::string(cutText(set.name, kMostOfVolumeId - suffix.size())) + suffix;
 }
 
 Result<SetContents> SetContents::begin()

@@ -30,15 +30,6 @@ std::string volumeIdFor(std::string_view source)
     return volumeIdNamed(std::filesystem::weakly_canonical(source, error).filename());
 }
 
-std::string cutVolumeId(const std::string& name, std::size_t most)
-{
-    std::size_t keep = std::min(name.size(), most);
-    while (keep < name.size() && keep > 0 && (static_cast<unsigned char>(name[keep]) & 0xc0U) == 0x80U) {
-        --keep;
-    }
-    return name.substr(0, keep);
-}
-
 std::string nameOf(const JobRequest& request)
 {
     if (!request.volumeId.empty()) {

@@ -10,9 +10,7 @@ namespace steadyburn {
 struct JobRequest;
 
 [[nodiscard]] std::string volumeIdFor(std::string_view source);
-// As much of a name as a volume's name has room for: no longer than `most` bytes, and no character is cut.
-inline constexpr std::size_t kMostOfVolumeId = 32;
-[[nodiscard]] std::string cutVolumeId(const std::string& name, std::size_t most = kMostOfVolumeId);
+inline constexpr std::size_t kMostOfVolumeId = 32; // bytes that a volume's name has room for
 // Returns the request's volume ID, or one made of the name of its first source or graft.
 [[nodiscard]] std::string nameOf(const JobRequest& request);
 
