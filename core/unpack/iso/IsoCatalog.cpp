@@ -2,6 +2,7 @@
 
 #include "base/SparseSum.h"
 #include "base/Units.h"
+#include "unpack/EntryPath.h"
 
 #include <algorithm>
 #include <numeric>
@@ -103,17 +104,7 @@ std::span<const std::uint32_t> IsoCatalog::children(std::uint32_t folder) const
 
 std::string IsoCatalog::path(std::uint32_t entry) const
 {
-    std::vector<std::uint32_t> chain;
-    for (; entry != 0; entry = entries[entry].parent) {
-        chain.push_back(entry);
-    }
-    std::reverse(chain.begin(), chain.end());
-    std::string path;
-    for (const std::uint32_t each : chain) {
-        path += path.empty() ? "" : "/";
-        path += entries[each].name;
-    }
-    return path;
+    return entryPath(entries, entry);
 }
 
 Result<IsoCatalog> IsoTreeReader::read(IsoExtent root, IsoTreeKind kind)

@@ -148,20 +148,11 @@ private:
     bool m_toldLost = false; // of the place that is read
 };
 
-std::vector<Extent> placesOf(const IsoEntry& file)
-{
-    std::vector<Extent> places;
-    for (const IsoExtent& extent : file.extents()) {
-        places.push_back({std::uint64_t(extent.block) * kDiscBlock, extent.size});
-    }
-    return places;
-}
-
 // What is stored of a file that cannot be unpacked, which is told first.
 class PackedBytes final : public StoredBytes {
 public:
     PackedBytes(PatientReader& medium, const IsoEntry& file)
-        : m_stored(medium, placesOf(file), std::nullopt), m_size(file.storedSize())
+        : m_stored(medium, isoPlaces(file), std::nullopt), m_size(file.storedSize())
     {
     }
 
@@ -186,6 +177,15 @@ private:
 
 } // namespace
 
+std::vector<Extent> isoPlaces(const IsoEntry& file)
+{
+    std::vector<Extent> places;
+    for (const IsoExtent& extent : file.extents()) {
+        places.push_back({std::uint64_t(extent.block) * kDiscBlock, extent.size});
+    }
+    return places;
+}
+
 std::unique_ptr<StoredBytes> isoFileBytes(PatientReader& medium, const IsoEntry& file,
                                           const std::optional<Md5>& expected)
 {
@@ -195,7 +195,7 @@ std::unique_ptr<StoredBytes> isoFileBytes(PatientReader& medium, const IsoEntry&
     if (file.extras != nullptr && file.extras->zisofs) { // its pages have checksums of their own
         return std::make_unique<ZisofsBytes>(medium, file.extents(), *file.extras->zisofs);
     }
-    return placedBytes(medium, placesOf(file), expected);
+    return placedBytes(medium, isoPlaces(file), expected);
 }
 
 std::unique_ptr<StoredBytes> placedBytes(PatientReader& medium, std::vector<Extent> places,

@@ -18,6 +18,9 @@ namespace steadyburn {
 std::unique_ptr<StoredBytes> isoFileBytes(PatientReader& medium, const IsoEntry& file,
                                           const std::optional<Md5>& expected);
 
+// Where its extents are, as placedBytes() takes them.
+[[nodiscard]] std::vector<Extent> isoPlaces(const IsoEntry& file);
+
 // Instead of an offset on the medium: zeros that it does not hold, and bytes that it should hold and does not, which
 // are told as damage (mediumError).
 inline constexpr std::uint64_t kHolePlace = ~std::uint64_t(0);

@@ -200,15 +200,15 @@ private:
                ((a.inode != 0 && a.inode == b.inode) || (m_ours && samePart(a, b)));
     }
 
+    [[nodiscard]] static std::optional<PartMark> markIn(std::span<const Xattr> xattrs)
+    {
+        const auto mark = std::ranges::find(xattrs, kPartAttribute, &Xattr::name);
+        return mark == xattrs.end() ? std::nullopt : parsePartMark(mark->value);
+    }
+
     [[nodiscard]] static std::optional<PartMark> markOf(const IsoEntry& file)
     {
-        for (const Xattr& each :
-             file.extras != nullptr ? std::span<const Xattr>(file.extras->xattrs) : std::span<const Xattr>()) {
-            if (each.name == kPartAttribute) {
-                return parsePartMark(each.value);
-            }
-        }
-        return std::nullopt;
+        return file.extras != nullptr ? markIn(file.extras->xattrs) : std::nullopt;
     }
 
     [[nodiscard]] static bool samePart(const IsoEntry& a, const IsoEntry& b)
@@ -233,9 +233,7 @@ private:
             const IsoEntry& file = m_catalog.entries[number];
             StoredEntry entry = describe(number);
             entry.size = file.size();
-            for (const IsoExtent& extent : file.extents()) {
-                entry.places.push_back({std::uint64_t(extent.block) * kDiscBlock, extent.size});
-            }
+            entry.places = isoPlaces(file);
             if (first != nullptr && sameInode(*first, file)) {
                 entry.hardLink = firstPath;
             } else {
@@ -345,17 +343,15 @@ private:
     // releases all names of a file have the attribute of one of them.
     static void takePart(const std::string& name, StoredEntry& entry)
     {
-        for (const Xattr& each : entry.xattrs) {
-            auto mark = each.name == kPartAttribute && S_ISREG(entry.mode) ? parsePartMark(each.value) : std::nullopt;
-            const std::string suffix = mark ? partSuffix(mark->part.number, mark->part.count) : std::string();
-            if (!mark || !name.ends_with(suffix)) {
-                continue;
-            }
-            if (name.size() > suffix.size() && !isPartLeaf(name, mark->leaf, mark->part)) {
-                mark->leaf = name.substr(0, name.size() - suffix.size());
-            }
-            entry.part = std::move(mark);
+        auto mark = S_ISREG(entry.mode) ? markIn(entry.xattrs) : std::nullopt;
+        const std::string suffix = mark ? partSuffix(mark->part.number, mark->part.count) : std::string();
+        if (!mark || !name.ends_with(suffix)) {
+            return;
         }
+        if (name.size() > suffix.size() && !isPartLeaf(name, mark->leaf, mark->part)) {
+            mark->leaf = name.substr(0, name.size() - suffix.size());
+        }
+        entry.part = std::move(mark);
     }
 
     PatientReader& m_medium;

@@ -166,11 +166,7 @@ private:
             into.deviceMinor = minor(from.extras->device);
         }
         if (from.isFile()) {
-            std::vector<Extent> places;
-            for (const IsoExtent& extent : from.extents()) {
-                places.push_back({std::uint64_t(extent.block) * kDiscBlock, extent.size});
-            }
-            into.places = std::make_shared<const std::vector<Extent>>(std::move(places));
+            into.places = std::make_shared<const std::vector<Extent>>(isoPlaces(from));
         }
     }
 

@@ -1,6 +1,7 @@
 #include "unpack/udf/UdfTree.h"
 
 #include "base/Units.h"
+#include "unpack/EntryPath.h"
 #include "unpack/iso/IsoFileBytes.h"
 
 #include <algorithm>
@@ -529,16 +530,7 @@ std::uint64_t UdfEntry::begin() const
 
 std::string UdfTree::path(std::uint32_t entry) const
 {
-    std::vector<std::uint32_t> chain;
-    for (; entry != 0; entry = entries[entry].parent) {
-        chain.push_back(entry);
-    }
-    std::string path;
-    for (auto each = chain.rbegin(); each != chain.rend(); ++each) {
-        path += path.empty() ? "" : "/";
-        path += entries[*each].name;
-    }
-    return path;
+    return entryPath(entries, entry);
 }
 
 Result<UdfTree> readUdfTree(PatientReader& medium, std::uint64_t sessionStart, const std::stop_token& stop)

@@ -3,6 +3,7 @@
 #include "unpack/iso/IsoFileBytes.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 
 #include <sys/stat.h>
@@ -28,10 +29,9 @@ StoredEntry describeUdf(const UdfTree& tree, std::uint32_t number)
         entry.rdevMinor = from.deviceMinor;
     }
     entry.doubtful = from.doubtful;
-    for (const Extent& place : from.places ? *from.places : std::vector<Extent>()) {
-        if (place.offset < kLostPlace) {
-            entry.places.push_back(place);
-        }
+    if (from.places) {
+        std::ranges::copy_if(*from.places, std::back_inserter(entry.places),
+                             [](const Extent& place) { return place.offset < kLostPlace; });
     }
     return entry;
 }
