@@ -1,11 +1,12 @@
 #include "contents/Compilation.h"
 
+#include "base/os/FileDescriptor.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <memory>
 #include <optional>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -67,9 +68,8 @@ Result<Named> nameSource(const std::string& given)
         source.path.pop_back();
     }
     source.leaf = leafOf(source.path);
-    struct stat status {};
     const bool unnamed = source.leaf.empty() || source.leaf == "." || source.leaf == "..";
-    const bool followed = slash && ::lstat(source.path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
+    const bool followed = slash && isLink(source.path);
     if (unnamed || followed) {
         Result<std::string> resolved = real(source.path);
         if (!resolved) {

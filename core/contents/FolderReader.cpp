@@ -1,6 +1,7 @@
 #include "contents/FolderReader.h"
 
 #include "base/os/FileDescriptor.h"
+#include "base/os/FolderListing.h"
 #include "contents/CacheTag.h"
 #include "contents/ListingCrew.h"
 #include "contents/SparseMap.h"
@@ -11,7 +12,6 @@
 #include <ctime>
 #include <dirent.h>
 #include <fcntl.h>
-#include <memory>
 #include <string_view>
 #include <sys/sysmacros.h>
 #include <unistd.h>
@@ -19,8 +19,6 @@
 namespace steadyburn {
 
 namespace {
-
-using Directory = std::unique_ptr<DIR, int (*)(DIR*)>;
 
 constexpr int kStatFlags = AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT;
 
@@ -225,12 +223,12 @@ void FolderReader::listFolder(Here& here, Watch& watch, Listing& into)
     if (m_oneFileSystem && self.st_dev != job.sourceDevice) {
         return; // mounted since its parent was listed
     }
-    const Directory directory(::fdopendir(folder.get()), &::closedir);
+    const FolderListing directory = listingOf(std::move(folder));
     if (!directory) {
         into.faults.push_back(faultOf(FaultKind::folderUnreadable, errno, path));
         return;
     }
-    const int fd = folder.release(); // closedir closes it
+    const int fd = ::dirfd(directory.get());
     std::vector<Found> names = readNames(directory.get(), path, into);
     if (m_excludeCaches && !here.rules.broughtBack()) {
         dropCached(fd, here, names, into);

@@ -92,7 +92,7 @@ int XattrReader::read(int folder, const char* leaf, std::uint64_t device, std::u
     if (folder == AT_FDCWD) {
         entry.path = leaf;
     } else if (m_haveProc) {
-        entry.path = "/proc/self/fd/" + std::to_string(folder) + '/' + leaf;
+        entry.path = pathInProc(folder) + '/' + leaf;
     } else if (S_ISREG(mode) || S_ISDIR(mode)) {
         entry.file = FileDescriptor(::openat(folder, leaf, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
         if (!entry.file) {

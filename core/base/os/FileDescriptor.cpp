@@ -126,6 +126,17 @@ Fault openFault(int code, const std::string& path)
     return {.kind = kind, .doing = Action::open, .code = code, .path = path};
 }
 
+std::string pathInProc(int fd)
+{
+    return "/proc/self/fd/" + std::to_string(fd);
+}
+
+bool isLink(const std::string& path)
+{
+    struct stat found = {};
+    return ::lstat(path.c_str(), &found) == 0 && S_ISLNK(found.st_mode);
+}
+
 std::string parentFolder(const std::string& path)
 {
     const std::size_t slash = path.rfind('/');

@@ -53,6 +53,10 @@ Result<std::size_t> readWholeAt(int fd, std::span<std::byte> into, std::uint64_t
 // Returns what fstat(2) says of the open file `path`. Fails as openFault() says: a file that cannot be asked is neither
 // empty nor missing.
 [[nodiscard]] Result<struct stat> fileStatus(int fd, const std::string& path);
+// A path of the open file itself, whatever its names are now.
+[[nodiscard]] std::string pathInProc(int fd);
+// Whether this is a symbolic link; false where it cannot be known.
+[[nodiscard]] bool isLink(const std::string& path);
 // The folder a path's leaf lies in; "." for a bare name.
 [[nodiscard]] std::string parentFolder(const std::string& path);
 

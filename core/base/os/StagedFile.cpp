@@ -94,7 +94,7 @@ void removeRests(const std::string& finalPath)
 
 std::string selfPath(const FileDescriptor& fd)
 {
-    return "/proc/self/fd/" + std::to_string(fd.get());
+    return pathInProc(fd.get());
 }
 
 Fault closeFault(const std::string& path, int code = errno)
@@ -121,12 +121,6 @@ void keepMode(int fd, const std::string& finalPath)
     if (::stat(finalPath.c_str(), &existing) == 0) {
         ::fchmod(fd, existing.st_mode & 0777U); // new content loses set-user-ID, as it does when it is written
     }
-}
-
-bool isLink(const std::string& path)
-{
-    struct stat found = {};
-    return ::lstat(path.c_str(), &found) == 0 && S_ISLNK(found.st_mode);
 }
 
 bool isLinkToFollow(const std::string& path)

@@ -113,8 +113,7 @@ Result<void> StreamSession::makeNonBlocking()
     if (m_peer != Peer::pipe || m_own) {
         return {};
     }
-    m_own =
-        FileDescriptor(::open(("/proc/self/fd/" + std::to_string(m_given)).c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+    m_own = FileDescriptor(::open(pathInProc(m_given).c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
     if (!m_own) { // there is no /proc, or no permission
         m_oldFlags = ::fcntl(m_given, F_GETFL);
         if (m_oldFlags < 0 || ::fcntl(m_given, F_SETFL, m_oldFlags | O_NONBLOCK) != 0) {
@@ -200,8 +199,7 @@ std::optional<std::string> StreamTarget::file() const
         return std::nullopt;
     }
     std::array<char, PATH_MAX> target{};
-    const ssize_t length =
-        ::readlink(("/proc/self/fd/" + std::to_string(m_given)).c_str(), target.data(), target.size());
+    const ssize_t length = ::readlink(pathInProc(m_given).c_str(), target.data(), target.size());
     if (length <= 0) {
         return std::nullopt;
     }

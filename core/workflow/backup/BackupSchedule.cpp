@@ -171,8 +171,7 @@ Result<ScheduleChange> BackupSchedule::remove(const std::string& uuid) const
         }
         // Where systemd could not be asked: what it made when the timer was enabled.
         const std::string wanted = path("timers.target.wants/" + change.unit);
-        struct stat found {};
-        if (::lstat(wanted.c_str(), &found) == 0 && S_ISLNK(found.st_mode)) {
+        if (isLink(wanted)) {
             ::unlink(wanted.c_str());
         }
     }

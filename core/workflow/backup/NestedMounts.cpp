@@ -1,5 +1,7 @@
 #include "workflow/backup/NestedMounts.h"
 
+#include "base/os/FileDescriptor.h"
+
 #include "base/os/MountTable.h"
 #include "contents/Compilation.h"
 #include "contents/Globs.h"
@@ -8,8 +10,6 @@
 #include <cerrno>
 #include <filesystem>
 #include <set>
-
-#include <sys/stat.h>
 
 namespace steadyburn {
 
@@ -89,8 +89,7 @@ std::vector<std::string> nameUnmounted(const BackupSet& set, const Compilation& 
 void nameLinkSources(const BackupSet& set, FaultLog& log)
 {
     for (const std::string& source : set.sources) {
-        struct stat found {};
-        if (!source.ends_with('/') && ::lstat(source.c_str(), &found) == 0 && S_ISLNK(found.st_mode)) {
+        if (!source.ends_with('/') && isLink(source)) {
             log.add({.kind = FaultKind::fileSkipped, .doing = Action::scan, .code = ELOOP, .path = source});
         }
     }

@@ -49,7 +49,7 @@ FilterEndpoint::FilterEndpoint(int descriptor, Direction direction) : m_given(de
     if (m_pipe) {
         (void)fcntl(descriptor, F_SETPIPE_SZ, kPipeSize); // refused: it stays as large as it is
         const int mode = direction == Direction::in ? O_RDONLY : O_WRONLY;
-        m_own = ::open(("/proc/self/fd/" + std::to_string(descriptor)).c_str(), mode | O_NONBLOCK | O_CLOEXEC);
+        m_own = ::open(pathInProc(descriptor).c_str(), mode | O_NONBLOCK | O_CLOEXEC);
     } else if (S_ISCHR(status.st_mode) && direction == Direction::out) {
         mtget tape{};
         m_records = ioctl(descriptor, MTIOCGET, &tape) == 0;

@@ -1,5 +1,6 @@
 #include "workflow/readback/PartialImage.h"
 
+#include "base/os/FileDescriptor.h"
 #include "base/os/SharedFolder.h"
 #include "base/os/StagedFile.h"
 #include "unpack/iso/ImageMap.h"
@@ -46,12 +47,6 @@ bool isOthers(const std::string& path)
 {
     struct stat info = {};
     return ::lstat(path.c_str(), &info) == 0 && !isTrustedThere(path, info.st_uid);
-}
-
-bool isLink(const std::string& path)
-{
-    struct stat info = {};
-    return ::lstat(path.c_str(), &info) == 0 && S_ISLNK(info.st_mode);
 }
 
 // A device or a pipe is no place for an image, whatever is said.

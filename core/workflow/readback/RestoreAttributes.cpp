@@ -91,7 +91,7 @@ Result<HeldEntry> HeldEntry::hold(const RestorePlace& place)
 
 std::string HeldEntry::inProc() const
 {
-    return "/proc/self/fd/" + std::to_string(m_entry.get());
+    return pathInProc(m_entry.get());
 }
 
 int HeldEntry::setOwner(uid_t user, gid_t group) const

@@ -1,14 +1,14 @@
 #include "workflow/readback/RestoreFolder.h"
 
+#include "base/os/FolderListing.h"
 #include "unpack/StoredEntry.h"
+#include "workflow/readback/RestoreAttributes.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
-#include <memory>
 #include <system_error>
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -43,7 +43,7 @@ bool mayBeAlike(const RestorePlace& place)
     if (!isAscii(place.name)) {
         const FileDescriptor held(openat(place.folder, place.name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
         std::error_code unknown;
-        const auto path = std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(held.get()), unknown);
+        const auto path = std::filesystem::read_symlink(pathInProc(held.get()), unknown);
         if (!unknown && path.filename() != place.name) {
             return true;
         }
@@ -57,26 +57,10 @@ bool mayBeAlike(const RestorePlace& place)
     return other != place.name && fstatat(place.folder, other.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-// Of what is held, and need not be open. Returns 0, or -1 with errno.
-int fchmodHeld(int held, mode_t mode)
-{
-    return chmod(("/proc/self/fd/" + std::to_string(held)).c_str(), mode & 07777U);
-}
-
-struct CloseListing {
-    void operator()(DIR* listing) const { closedir(listing); }
-};
-using Listing = std::unique_ptr<DIR, CloseListing>;
-
 // Null with errno where the folder cannot be read.
-Listing listingOf(int folder)
+FolderListing listingIn(int folder)
 {
-    const int fd = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    Listing listing(fd < 0 ? nullptr : fdopendir(fd));
-    if (listing == nullptr && fd >= 0) {
-        ::close(fd);
-    }
-    return listing;
+    return listingOf(FileDescriptor(openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)));
 }
 
 // Whether what is there has exactly this name. Fails with io.
@@ -85,7 +69,7 @@ Result<bool> isExact(const RestorePlace& place)
     if (!mayBeAlike(place)) {
         return true;
     }
-    const Listing listing = listingOf(place.folder);
+    const FolderListing listing = listingIn(place.folder);
     errno = listing ? 0 : errno;
     const dirent* entry = listing ? readdir(listing.get()) : nullptr;
     while (entry != nullptr && place.name != entry->d_name) {
@@ -130,7 +114,7 @@ RestoreFolder::~RestoreFolder()
 
 bool RestoreFolder::holdsAnything() const
 {
-    const Listing listing = listingOf(m_root.get());
+    const FolderListing listing = listingIn(m_root.get());
     bool anything = !listing; // it is not known
     for (const dirent* entry = nullptr; !anything && (entry = readdir(listing.get())) != nullptr;) {
         const std::string_view name(entry->d_name);
@@ -229,7 +213,8 @@ bool RestoreFolder::openUp(int folder, const std::string& path)
 {
     struct stat found {};
     if (path.empty() || faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) == 0 || errno != EACCES ||
-        fstat(folder, &found) != 0 || found.st_uid != geteuid() || fchmodHeld(folder, found.st_mode | S_IRWXU) != 0) {
+        fstat(folder, &found) != 0 || found.st_uid != geteuid() ||
+        chmod(pathInProc(folder).c_str(), (found.st_mode | S_IRWXU) & 07777U) != 0) {
         return false;
     }
     m_opened.try_emplace(path, Opened{.key = keyOf(found), .mode = found.st_mode & 07777U});
@@ -244,11 +229,9 @@ std::vector<Fault> RestoreFolder::closeAgain()
     for (auto each = opened.rbegin(); each != opened.rend(); ++each) {
         const auto& [path, was] = *each;
         const auto place = existing(path);
-        const FileDescriptor held(
-            place ? openat(place->folder, place->name.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1);
-        struct stat found {};
-        const bool same = held && fstat(held.get(), &found) == 0 && keyOf(found) == was.key;
-        if (!same || fchmodHeld(held.get(), was.mode) != 0) {
+        const auto held = place ? HeldEntry::hold(*place) : Result<HeldEntry>(place.fault());
+        const bool same = held && keyOf(held->found()) == was.key;
+        if (!same || held->setMode(was.mode) != 0) {
             lost.push_back(restoreFault(FaultKind::attributesLost, plainPath(path), same ? errno : 0, "mode"));
         }
     }

@@ -1,11 +1,12 @@
 #include "workflow/readback/RestoreLeftovers.h"
 
+#include "base/os/FolderListing.h"
+
 #include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <vector>
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -55,14 +56,9 @@ void RestoreLeftovers::clear(int folder, const std::string& path)
     if (!m_seen.insert(path).second) {
         return;
     }
-    const int own = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR* const listing = own >= 0 ? fdopendir(own) : nullptr; // closedir() closes it
-    if (listing == nullptr) {
-        static_cast<void>(own >= 0 && ::close(own) != 0);
-        return;
-    }
+    const FolderListing listing = listingOf(FileDescriptor(openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)));
     std::vector<std::string> leftovers;
-    while (const dirent* const entry = readdir(listing)) {
+    while (const dirent* const entry = listing ? readdir(listing.get()) : nullptr) {
         if (hasEnded(restorerOf(entry->d_name))) {
             leftovers.emplace_back(entry->d_name);
         }
@@ -70,7 +66,6 @@ void RestoreLeftovers::clear(int folder, const std::string& path)
     for (const std::string& name : leftovers) {
         removeLeftover(folder, name);
     }
-    closedir(listing);
 }
 
 } // namespace steadyburn

@@ -268,8 +268,11 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
         return looked.fault();
     }
     const std::optional<struct stat>& found = *looked;
-    if (const auto alike = RestoreFolder::lookAtAlike(*place); !found && alike && *alike) {
-        return namesAlike(entry.path);
+    if (!found) {
+        const auto alike = RestoreFolder::lookAtAlike(*place);
+        if (alike && *alike) {
+            return namesAlike(entry.path);
+        }
     }
     if (!found || !S_ISDIR(found->st_mode)) {
         return restoreFault(FaultKind::fileSkipped, entry.path, EEXIST, kNoFolderInPlace);

@@ -1,36 +1,17 @@
 #include "workflow/tune/FileSample.h"
 
+#include "base/os/FolderListing.h"
 #include "workflow/tune/QuietOpen.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <dirent.h>
 #include <fcntl.h>
-#include <memory>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
 namespace steadyburn {
-
-namespace {
-
-struct CloseFolder {
-    void operator()(DIR* folder) const { ::closedir(folder); }
-};
-
-std::unique_ptr<DIR, CloseFolder> openFolderQuietly(const std::string& path)
-{
-    FileDescriptor fd = openQuietly(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    std::unique_ptr<DIR, CloseFolder> folder(fd ? ::fdopendir(fd.get()) : nullptr);
-    if (folder) {
-        (void)fd.release(); // the folder closes it
-    }
-    return folder;
-}
-
-} // namespace
 
 const SampledFile* FileSample::largest() const
 {
@@ -49,7 +30,7 @@ FileSample sampleFiles(const std::string& folder, Clock& clock, Nanoseconds unti
     while (!folders.empty() && sample.files.size() < kMostSampled && clock.now() < until && !stop.stop_requested()) {
         const std::string path = std::exchange(folders.back(), {});
         folders.pop_back();
-        const auto open = openFolderQuietly(path);
+        const auto open = listingOf(openQuietly(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
         while (const dirent* const entry = open ? ::readdir(open.get()) : nullptr) {
             const std::string_view name = entry->d_name;
             struct stat info = {};
