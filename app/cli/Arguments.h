@@ -3,9 +3,11 @@
 
 #include "cli/CommandTable.h"
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace steadyburn {
 
@@ -18,5 +20,8 @@ namespace steadyburn {
 
 // Of words that are no command: one of “--hepl”, one of “brun”. `word` may be empty.
 [[nodiscard]] UsageError unknownCommand(const std::string& word);
+
+// The operands from this one on, as the patterns of a restore.
+[[nodiscard]] std::vector<std::string> patternsFrom(const CommandLine& line, std::size_t operand);
 
 } // namespace steadyburn

@@ -2,6 +2,7 @@
 #include "cli/Commands.h"
 
 #include "ConcreteDependencies.h"
+#include "cli/Arguments.h"
 #include "cli/AskedRuns.h"
 #include "cli/BackupLines.h"
 #include "cli/CommandTable.h"
@@ -26,7 +27,6 @@
 #include "workflow/backup/BackupRunning.h"
 #include "workflow/backup/ComparedRun.h"
 #include "workflow/backup/RunComparison.h"
-#include "workflow/readback/RestorePatterns.h"
 
 #include <QJsonArray>
 
@@ -393,10 +393,6 @@ int restoreRun(CommandLine& line)
     if (!media) {
         return failBackup(line, media.fault());
     }
-    std::vector<std::string> patterns(line.operands.begin() + 2, line.operands.end());
-    if (line.restore.exact) {
-        std::transform(patterns.begin(), patterns.end(), patterns.begin(), patternFor);
-    }
     Dependencies dependencies = concreteDependencies();
     dependencies.changeVolume = nextVolumeBy(line.nextVolume, !line.json);
     const SleepGuard awake(awakeReason());
@@ -405,7 +401,7 @@ int restoreRun(CommandLine& line)
                        .name = backupName(line),
                        .run = line.backup.run == 0 ? std::nullopt : std::optional(line.backup.run),
                        .into = line.restore.into,
-                       .patterns = std::move(patterns),
+                       .patterns = patternsFrom(line, 2),
                        .overwrite = line.yes,
                        .media = std::move(*media)},
                       dependencies)

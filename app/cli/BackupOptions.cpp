@@ -387,7 +387,7 @@ constexpr std::array kBackup{
            .help = "Take each PATTERN of restore as a path, as it is written.",
            .more = "No character of it stands for others.",
            .group = kBack,
-           .set = [](CommandLine& line, const OptionValue&) { line.restore.exact = true; }},
+           .set = [](CommandLine& line, const OptionValue&) { line.literal = true; }},
     Option{.name = "run",
            .takes = Takes::number,
            .argument = "N",

@@ -60,6 +60,7 @@ struct CommandLine {
     bool notify = false;                  // shelf list: tells the desktop of them, once
     bool insert = false;                  // shelf card: for the medium's case
     bool remindNever = false;             // shelf remind
+    bool literal = false;                 // restore, backup restore: no PATTERN has wildcards
     bool noVerify = false;                // copy
     bool noMeasuring = false;             // plan
     bool forgetBurn = false;              // info

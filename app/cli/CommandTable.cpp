@@ -110,7 +110,7 @@ constexpr std::array kRestore{
     Option{.name = "literal",
            .help = "Take each PATTERN as a path, as it is written.",
            .more = "No character of it stands for others.",
-           .set = [](CommandLine& line, const OptionValue&) { line.restore.exact = true; }},
+           .set = [](CommandLine& line, const OptionValue&) { line.literal = true; }},
     kSession,
     kNextVolumeOption,
     yesOption("Replace files that are there."),

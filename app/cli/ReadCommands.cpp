@@ -3,6 +3,7 @@
 
 #include "ConcreteDependencies.h"
 #include "base/Text.h"
+#include "cli/Arguments.h"
 #include "cli/Conclusion.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
@@ -23,7 +24,6 @@
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/MediumSample.h"
-#include "workflow/readback/RestorePatterns.h"
 
 #include <QJsonArray>
 
@@ -31,7 +31,6 @@
 #include <array>
 #include <cstdio>
 #include <ctime>
-#include <iterator>
 #include <optional>
 #include <random>
 #include <utility>
@@ -256,9 +255,7 @@ int listCommand(CommandLine& line)
 int restoreCommand(CommandLine& line)
 {
     MediumRestoreRequest request{
-        .part = partOf(line), .into = line.restore.into, .patterns = {}, .overwrite = line.yes};
-    std::transform(line.operands.begin() + 1, line.operands.end(), std::back_inserter(request.patterns),
-                   [&line](const std::string& word) { return line.restore.exact ? patternFor(word) : word; });
+        .part = partOf(line), .into = line.restore.into, .patterns = patternsFrom(line, 1), .overwrite = line.yes};
     request.shelf = shelfFile();
     const SleepGuard awake(awakeReason());
     const std::vector<UnfinishedBurn> unfinished = unfinishedAt(line);
