@@ -254,8 +254,10 @@ constexpr std::array kWhat{
            .group = kContents,
            .set = [](CommandLine& line, const OptionValue&) { line.job.onFault = OnFault::abort; }},
     Option{.name = "session-md5",
-           .initial = "on for discs, off in files",
+           .initial = "on for discs without a list of checksums",
            .help = "Write libisofs's checksums of the session.",
+           .more = "xorriso -check_md5 compares them. Every byte then takes a longer way, which costs time where there "
+                   "are many small files.",
            .group = kContents,
            .set = [](CommandLine& line, const OptionValue&) { line.job.sessionMd5 = true; }},
     Option{.name = "no-session-md5",
@@ -266,7 +268,8 @@ constexpr std::array kWhat{
     Option{.name = "no-checksums",
            .help = "Write no list of checksums on a disc or into an image.",
            .more =
-               "Without this option a disc or an ISO image has ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks. "
+               "Without this option a disc or an ISO image has ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks, "
+               "and beside it TREE.sha256, the checksum of its folders. "
                "A disc that has such a list keeps it when it is appended to, and the discs of a set always have one.",
            .group = kContents,
            .set = [](CommandLine& line, const OptionValue&) { line.job.checksums = false; }},

@@ -278,6 +278,7 @@ struct DamageWitness {
         imageEnd,        // they lie behind it
         fileChecksum,    // that the medium has of the file
         sessionChecksum, // that it has of the session
+        treeChecksum,    // that it has of its folders
         memberChecksum,  // of the packed data that the file lies in
         unknownPacking,  // a file that is stored compressed, and is given as it is stored
         otherVolume,     // the rest of a file, whose beginning is on another volume of the archive

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::string_view kAboutFolder = "ABOUT-THIS-DISC";
 constexpr std::string_view kListInAbout = "ABOUT-THIS-DISC/SHA256SUMS";
+constexpr std::string_view kTreeInAbout = "ABOUT-THIS-DISC/TREE.sha256";
 
 constexpr std::string_view kNoChecksum = "# no checksum: could not be read whole";
 constexpr std::size_t kHexDigits = 64;
@@ -165,9 +166,15 @@ bool isStoredManifest(std::string_view path)
 
 bool isOwnAbout(const StoredEntry& entry)
 {
-    const bool named = S_ISDIR(entry.mode) ? entry.path == kAboutFolder : entry.path == kListInAbout;
-    return named && std::any_of(entry.xattrs.begin(), entry.xattrs.end(),
-                                [](const Xattr& each) { return each.name == kAboutAttribute; });
+    const bool file = entry.path == kListInAbout || entry.path == kTreeInAbout;
+    return (S_ISDIR(entry.mode) ? entry.path == kAboutFolder : file) &&
+           std::any_of(entry.xattrs.begin(), entry.xattrs.end(),
+                       [](const Xattr& each) { return each.name == kAboutAttribute; });
+}
+
+bool isOwnSums(const StoredEntry& entry)
+{
+    return S_ISREG(entry.mode) && entry.path == kListInAbout && isOwnAbout(entry);
 }
 
 bool speaksForMedium(const StoredEntry& entry)
@@ -300,7 +307,7 @@ void reportUnreadable(const ParsedManifest& manifest, const std::string& path, A
 }
 
 Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace,
-                           NodeId except)
+                           std::initializer_list<NodeId> except)
 {
     auto staged = StagedFile::create(file);
     if (!staged) {
@@ -309,7 +316,7 @@ Result<void> writeManifest(const std::string& file, const Tree& tree, const Dige
     std::string text;
     Result<void> written;
     walkFiles(tree, [&](NodeId id) {
-        const auto digest = id == except ? std::nullopt : digestOf(tree, digests, id);
+        const auto digest = std::ranges::find(except, id) != except.end() ? std::nullopt : digestOf(tree, digests, id);
         if (digest) {
             text += manifestLine(tree.path(id), *digest) + "\n";
         }

@@ -6,9 +6,11 @@
 #include "base/Result.h"
 #include "contents/Tree.h"
 #include "image/fetch/ReaderPool.h"
+#include "image/iso/IsoTreeDigest.h"
 #include "unpack/StoredEntry.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,11 +31,13 @@ struct ManifestLine {
 // Whether a file on a medium is a manifest of what is there, by its path.
 [[nodiscard]] bool isStoredManifest(std::string_view path);
 
-// The extended attribute of the folder ABOUT-THIS-DISC and of the list in it that a burn has made of its own medium.
-// A folder of the user's that has that name is without it.
-inline constexpr std::string_view kAboutAttribute = "user.steadyburn.about";
-// Whether an entry is that folder or that list.
+// The extended attribute of the folder ABOUT-THIS-DISC and of the checksums in it that a burn has made of its own
+// medium. A folder of the user's that has that name is without it.
+inline constexpr std::string_view kAboutAttribute = IsoTreeChecksum::kAttribute;
+// Whether an entry is that folder, that list, or the checksum of the medium's tree, which is in no list.
 [[nodiscard]] bool isOwnAbout(const StoredEntry& entry);
+// Whether it is that list.
+[[nodiscard]] bool isOwnSums(const StoredEntry& entry);
 // Whether a file's lines speak for its medium. On a disc that this program burned a list in ABOUT-THIS-DISC without the
 // attribute was copied, and speaks for the disc that it comes from.
 [[nodiscard]] bool speaksForMedium(const StoredEntry& entry);
@@ -80,7 +84,7 @@ void reportUnreadable(const ParsedManifest& manifest, const std::string& path, A
 // when it is whole. Files without a digest are left out, and `except`. Any thread, after the stream ended. Fails with
 // fileExists where something with data bears the name and `replace` is false.
 Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace,
-                           NodeId except = kNoNode);
+                           std::initializer_list<NodeId> except = {});
 
 // The regular files that such a manifest leaves out.
 [[nodiscard]] std::vector<NodeId> withoutDigest(const Tree& tree, const DigestTable& digests);

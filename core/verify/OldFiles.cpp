@@ -150,6 +150,13 @@ Result<OldFiles> OldFiles::read(MediumReader& reader, const Tree& added, FaultLo
     return old;
 }
 
+const Digest* OldFiles::digestOf(const std::string& path) const
+{
+    const auto found = m_entries.find(path);
+    const bool known = found != m_entries.end() && found->second.type == S_IFREG && !found->second.damaged;
+    return known ? &found->second.digest : nullptr;
+}
+
 void OldFiles::giveUp(const std::string& path)
 {
     const std::string below = path.empty() ? path : path + "/";

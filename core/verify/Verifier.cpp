@@ -103,6 +103,7 @@ public:
                              std::uint64_t bytes) { m_meter.total.store(bytes, std::memory_order_relaxed); },
             .witnesses = IsoWitnesses::all,
             .sums = StoredVisit::Sums::session,
+            .treeCompared = [this](bool /*holds*/) { m_treeCompared = true; },
             .compared = [this](std::uint32_t session, bool holds) { m_sessions[session] = holds; },
             .checksummed = [this] { m_checksummed = true; },
             .confirmed = [this](std::uint64_t member, bool holds) { takeMember(member, holds); },
@@ -118,7 +119,7 @@ public:
         } else if (!walked && endsInDamage(walked.fault().kind) && m_list) {
             nameUnmet();
         }
-        m_report.treeUnproven = walked && *walked == StoredFormat::iso && m_sessions.empty();
+        m_report.treeUnproven = walked && *walked == StoredFormat::iso && m_sessions.empty() && !m_treeCompared;
         m_report.same = m_same && !hasMediumErrors(m_log, before);
         return conclude(std::move(walked), std::move(m_fatal), m_report);
     }
@@ -469,6 +470,7 @@ private:
     VerifyReport m_report;
     bool m_same = true;
     bool m_checksummed = false;
+    bool m_treeCompared = false;
     std::map<std::uint32_t, bool> m_sessions;                        // those that have a checksum: whether it holds
     std::map<std::uint64_t, std::vector<std::string>> m_unconfirmed; // files, by their packed member
     std::vector<std::string> m_doubtful;                             // of members whose checksum was wrong

@@ -2341,8 +2341,8 @@
         <translation>Nichts im Regal passt auf „%1“.</translation>
     </message>
     <message>
-        <source>What the disc in “%1” holds is not as it was written: the checksum of a session contradicts it. An appended session would adopt it as it is now.</source>
-        <translation>Was die Disc in „%1“ enthält, ist nicht mehr so, wie es geschrieben wurde: Die Prüfsumme einer Sitzung widerspricht dem. Eine angehängte Sitzung würde es so übernehmen, wie es jetzt ist.</translation>
+        <source>What the disc in “%1” holds is not as it was written: one of its checksums contradicts it. An appended session would adopt it as it is now.</source>
+        <translation>Was die Disc in „%1“ enthält, ist nicht mehr so, wie es geschrieben wurde: Eine ihrer Prüfsummen widerspricht dem. Eine angehängte Sitzung würde es so übernehmen, wie es jetzt ist.</translation>
     </message>
     <message>
         <source>The copy was not written, since it would lack what could not be read. With --yes it is.</source>
@@ -3785,6 +3785,10 @@
         <source>“%1” has taken no data for %2 s. The run waits for it.</source>
         <translation>„%1“ hat seit %2 s keine Daten angenommen. Der Vorgang wartet darauf.</translation>
     </message>
+    <message>
+        <source>The folders of the disc do not match the checksum that it has of them: a name, a link, a mode, an owner or a time was changed or damaged after it was written. It is not known which.</source>
+        <translation>Die Ordner der Disc stimmen nicht mit der Prüfsumme überein, die sie davon hat: Ein Name, eine Verknüpfung, ein Zugriffsrecht, ein Eigentümer oder eine Zeit wurde nach dem Schreiben geändert oder beschädigt. Was davon, ist nicht bekannt.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -3871,10 +3875,6 @@
         <translation>Standard</translation>
     </message>
     <message>
-        <source>On discs</source>
-        <translation>Auf Discs</translation>
-    </message>
-    <message>
         <source>Always</source>
         <translation>Immer</translation>
     </message>
@@ -3913,6 +3913,10 @@
     <message>
         <source>ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks on any computer.</source>
         <translation>ABOUT-THIS-DISC/SHA256SUMS; sha256sum -c prüft sie auf jedem Rechner.</translation>
+    </message>
+    <message>
+        <source>On discs without a list</source>
+        <translation>Auf Discs ohne Liste</translation>
     </message>
 </context>
 <context>

@@ -2332,8 +2332,8 @@
         <translation>介质架上没有与“%1”匹配的内容。</translation>
     </message>
     <message>
-        <source>What the disc in “%1” holds is not as it was written: the checksum of a session contradicts it. An appended session would adopt it as it is now.</source>
-        <translation>“%1”中光盘的内容与写入时不同：某个区段的校验和与之矛盾。追加的区段会按现状沿用它。</translation>
+        <source>What the disc in “%1” holds is not as it was written: one of its checksums contradicts it. An appended session would adopt it as it is now.</source>
+        <translation>“%1”中光盘的内容与写入时不同：光盘上的某个校验和与之矛盾。追加的区段会按现状沿用它。</translation>
     </message>
     <message>
         <source>The copy was not written, since it would lack what could not be read. With --yes it is.</source>
@@ -3776,6 +3776,10 @@
         <source>“%1” has taken no data for %2 s. The run waits for it.</source>
         <translation>“%1”已有 %2 秒没有接收数据。本次运行正在等待它。</translation>
     </message>
+    <message>
+        <source>The folders of the disc do not match the checksum that it has of them: a name, a link, a mode, an owner or a time was changed or damaged after it was written. It is not known which.</source>
+        <translation>光盘的文件夹与光盘所存的校验和不符：写入之后，某个名称、链接、权限、所有者或时间被更改或损坏。不知道是哪一个。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -3862,10 +3866,6 @@
         <translation>默认</translation>
     </message>
     <message>
-        <source>On discs</source>
-        <translation>仅光盘</translation>
-    </message>
-    <message>
         <source>Always</source>
         <translation>始终</translation>
     </message>
@@ -3904,6 +3904,10 @@
     <message>
         <source>ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks on any computer.</source>
         <translation>ABOUT-THIS-DISC/SHA256SUMS，在任何计算机上都可用 sha256sum -c 检查。</translation>
+    </message>
+    <message>
+        <source>On discs without a list</source>
+        <translation>没有列表的光盘</translation>
     </message>
 </context>
 <context>

@@ -152,7 +152,7 @@ mkdir -p few
 seq 9000 >few/sound
 seq 3000 >few/hurt
 echo 'MARK of hurt' >>few/hurt
-check "a disc" exits 0 "$cli" burn --to virtual:dvd+r,speed=900M,file=few.img few
+check "a disc" exits 0 "$cli" burn --session-md5 --to virtual:dvd+r,speed=900M,file=few.img few
 at=$(grep -abo -m 1 'MARK of hurt' few.img | head -n 1 | cut -d : -f 1)
 flip few.img "$at"
 check "a file that is as it was" exits 0 "$cli" restore --into some virtual:dvd+r,file=few.img few/sound
@@ -169,7 +169,7 @@ echo 'MARK of f6' >>s3/f6
 seq 700 >s2/x
 rm -f m.img h.img
 for source in s3 s2; do
-    check "a disc takes $source" exits 0 "$cli" burn --append --no-close --to virtual:dvd+r,speed=900M,file=m.img $source
+    check "a disc takes $source" exits 0 "$cli" burn --session-md5 --append --no-close --to virtual:dvd+r,speed=900M,file=m.img $source
 done
 cp m.img sound.img
 at=$(grep -abo -m 1 'MARK of f6' m.img | head -n 1 | cut -d : -f 1)

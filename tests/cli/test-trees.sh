@@ -81,7 +81,8 @@ for image in ours genisoimage xorriso; do
             rm -rf back
             case $which-$how in
             joliet-associated | joliet-length) # that is seen in this tree itself, and the other one is whole
-                check "$how in the $which tree of $image: restore" exits 0 "$cli" restore changed.iso --into back
+                checksum=$([ $image = ours ] && echo 1 || echo 0) # of both trees
+                check "$how in the $which tree of $image: restore" exits "$checksum" "$cli" restore changed.iso --into back
                 check "brings every file" diff -r tree back/tree
                 ;;
             *) check "$how in the $which tree of $image: restore" exits 1 "$cli" restore changed.iso --into back ;;
@@ -201,7 +202,7 @@ for target in long.iso virtual:dvd+r,speed=900M,file=long.img; do
     check "whole: $target" diff -r many "back-${target%%:*}/many"
 done
 for tree in -J -R; do
-    check "another program lists all of them by $tree" [ "$(isoinfo $tree -f -i long.iso 2>/dev/null | sort -u | wc -l)" = 405 ]
+    check "another program lists all of them by $tree" [ "$(isoinfo $tree -f -i long.iso 2>/dev/null | sort -u | wc -l)" = 406 ]
 done
 
 # ---- names that differ by the dots behind them alone: Joliet gives each another name
@@ -219,44 +220,79 @@ mkdir marked
 echo contents-of-the-marked-file >marked/file-with-a-mark
 ln -s target-of-the-mark marked/link
 chmod 0640 marked/file-with-a-mark
-burned=virtual:dvd+r,speed=900M,file=marked.img
-check "a disc with checksums of its session" exits 0 "$cli" burn --to $burned marked
-cp marked.img sound.img
-flip() { # WHAT: in sound.img, with the result in marked.img
-    python3 - "$1" <<'END'
-import re, sys
-image = bytearray(open('sound.img', 'rb').read())
+setfattr -n user.mark -v value-of-the-mark marked/file-with-a-mark
+change() { # FILE WHAT: in sound-FILE, with the result in FILE
+    python3 - "$@" <<'END'
+import re, struct, sys
+file, what = sys.argv[1:]
+image = bytearray(open('sound-' + file, 'rb').read())
 found = {'contents': rb'contents-of-the-marked', 'link': rb'target-of-the-mark', 'name': rb'file-with-a-mark',
-         'mode': rb'PX[^P]{2}\xa0\x81'}[sys.argv[1]]
+         'mode': rb'PX[^P]{2}\xa0\x81', 'owner': rb'PX[^P]{2}\xa0\x81.{6}\x01.{15}', 'time': rb'TF\x1a\x01.',
+         'attribute': rb'value-of-the-mark'}[what]
 at = [each for each in re.finditer(found, image, re.DOTALL)]
 assert at, found
-for each in at if sys.argv[1] == 'mode' else at[:1]:
-    image[each.start() + 4] ^= 1
-open('marked.img', 'wb').write(image)
+offset = {'owner': 20, 'time': 9}.get(what, 4)
+for each in at if what == 'mode' else at[-1:] if what == 'time' else at[:1]:
+    image[each.start() + offset] ^= 1
+open(file, 'wb').write(image)
 END
 }
-for what in contents link mode name; do
-    check "a bit of $what" flip $what
-    for asked in "verify $burned" "verify --sample 100% $burned" "verify $burned --against marked" "restore $burned --into all-$what" \
-        "restore $burned --into one-$what marked/link"; do
-        [ "$what $asked" = "contents restore $burned --into one-$what marked/link" ] && continue # it is whole
-        # shellcheck disable=SC2086 # words
-        "$cli" $asked >out 2>err
-        check "$what: ${asked%% *} ${asked##* }: it is not said to be good" test $? != 0
-        check "$what: … in words" test "$(grep -c good out)" = 0
+for burned in disc.img image.iso md5.img later.iso; do
+    target=virtual:dvd+r,speed=900M,file=$burned
+    options=--no-session-md5
+    case $burned in
+    *.iso) target=$burned ;;
+    md5.img) options="--session-md5 --readers 1" ;;
+    esac
+    [ $burned = later.iso ] && check "a session before" exits 0 "$cli" burn --to $target odd && options=--append
+    # shellcheck disable=SC2086 # words
+    check "$burned" exits 0 "$cli" burn $options --to $target marked
+    check "$burned says what is compared" test "$("$cli" verify --json $target | grep -c '"tree_compared":true')" = 1
+    cp $burned sound-$burned
+    for what in contents link mode owner time name attribute; do
+        check "$burned: a bit of $what" change $burned $what
+        for asked in "verify $target" "verify --sample 100% $target" "verify $target --against marked" \
+            "restore $target --into all-$what-$burned" "restore $target --into one-$what-$burned marked/link"; do
+            [[ "$what $asked" == "contents restore"*link ]] && continue # it is whole
+            # shellcheck disable=SC2086 # words
+            "$cli" $asked >out 2>err
+            check "$burned, $what: ${asked%% *} ${asked##* }: it is not said to be good" test $? != 0
+            check "$burned, $what: … in words" test "$(grep -c good out)" = 0
+        done
+        case $target in
+        *.iso)
+            check "$burned, $what: nothing is appended" exits 3 "$cli" burn --append --to $target new
+            check "$burned, $what: … and it is as it was" cmp -s $burned <(change $burned $what && cat $burned)
+            ;;
+        esac
     done
+    cp sound-$burned $burned
+    check "$burned: a part of a sound disc" exits 0 "$cli" restore $target --into sound-of-$burned marked/link
+    check "$burned: … a sample of it" exits 0 "$cli" verify --sample 100% $target
+    check "$burned: … and its sources" exits 0 "$cli" verify $target --against marked
+    [ $burned != later.iso ] && continue
+    check "$burned: what anyone has compares it" test "$(isoinfo -R -i $burned -x /ABOUT-THIS-DISC/TREE.sha256 >TREE.sha256
+        eval "$(sed -n 's/^# To compare it: *\(dd .*\) |.*/\1/p' TREE.sha256 | sed "s/DRIVE/$burned/")" 2>/dev/null | sha256sum --quiet -c TREE.sha256 && echo same)" = same
 done
-check "an image without such a checksum" exits 0 "$cli" burn --to bare.iso marked
-check "… is good" exits 0 "$cli" verify bare.iso
-check "… but for what was not compared" says 'Links, modes and names were not compared' out
-check "… in --json, too" test "$("$cli" verify --json bare.iso | grep -c '"tree_compared":false')" = 1
-check "with one" exits 0 "$cli" burn --session-md5 --to summed.iso marked
-check "… all is" exits 0 "$cli" verify summed.iso
-check "… compared" test "$(grep -c 'not compared' out)" = 0
-check "… in --json, too" test "$("$cli" verify --json summed.iso | grep -c '"tree_compared":true')" = 1
-cp sound.img marked.img
-check "a part of a sound disc" exits 0 "$cli" restore $burned --into sound marked/link
-check "… and a sample of it" exits 0 "$cli" verify --sample 100% $burned
-check "… and its sources" exits 0 "$cli" verify $burned --against marked
+check "an image without such a checksum" exits 0 "$cli" burn --no-checksums --session-md5 --to plain.iso marked
+check "… is good" exits 0 "$cli" verify plain.iso
+check "… and compared" test "$(grep -c 'not compared' out)" = 0
+cp sound-image.iso odd-list.iso
+check "another program's session has no such checksum" exits 0 xorriso -xattr on -joliet on -dev odd-list.iso -map new /added -commit
+check "… and is not called good without a word" exits 0 "$cli" verify odd-list.iso
+check "… as it says" says 'Links, modes and names were not compared' out
+check "… in --json, too" test "$("$cli" verify --json odd-list.iso | grep -c '"tree_compared":false')" = 1
+check "a copy by another program" exits 0 xorriso -xattr on -indev sound-image.iso -outdev copied.iso -rm_r /marked/link -- -commit
+check "… is no damage" exits 0 "$cli" verify copied.iso
+check "… and is not compared" test "$("$cli" verify --json copied.iso | grep -c '"tree_compared":false')" = 1
+
+# ---- each byte of the checksum itself
+at=$(grep -abo '# SHA-256 of this disc' sound-image.iso | head -n 1 | cut -d : -f 1)
+for ((byte = 0; byte < 310; byte += 3)); do
+    cp sound-image.iso image.iso
+    flip image.iso $((at + byte))
+    "$cli" verify --json image.iso >out 2>err && result '"tree_compared":true' && echo "byte $byte"
+done >unseen
+check "what says that all is well is whole" test ! -s unseen
 
 [ "$failures" = 0 ]

@@ -45,13 +45,15 @@ std::size_t readyBytes(::burn_source& source, std::size_t wanted)
 // Takes the session out of libisofs and puts it into the sink.
 class IsoDrain {
 public:
-    IsoDrain(::burn_source& source, ByteSink& sink, std::uint64_t bytes, std::uint32_t startBlock, IsoSessionEnd& end)
+    IsoDrain(::burn_source& source, ByteSink& sink, std::uint64_t bytes, std::uint32_t startBlock,
+             IsoOnlookers onlookers)
         : m_stream(*reinterpret_cast<burn::burn_source*>(&source)),
           m_source(source),
           m_sink(sink),
           m_left(bytes),
           m_gaps(startBlock),
-          m_end(end)
+          m_end(onlookers.end),
+          m_tree(onlookers.tree)
     {
     }
 
@@ -133,6 +135,9 @@ private:
     void publish(std::span<std::byte> room)
     {
         m_end.pass(room);
+        if (m_tree != nullptr) {
+            m_tree->pass(room);
+        }
         m_sink.publish(room.size());
         m_left -= room.size();
     }
@@ -143,14 +148,15 @@ private:
     std::uint64_t m_left; // bytes
     IsoGaps m_gaps;
     IsoSessionEnd& m_end;
+    IsoTreeDigest* m_tree;
 };
 
 } // namespace
 
 Result<void> drainIso(::burn_source& source, ByteSink& sink, std::uint64_t bytes, std::uint32_t startBlock,
-                      IsoSessionEnd& end, const std::stop_token& stop)
+                      IsoOnlookers onlookers, const std::stop_token& stop)
 {
-    return IsoDrain(source, sink, bytes, startBlock, end).run(stop);
+    return IsoDrain(source, sink, bytes, startBlock, onlookers).run(stop);
 }
 
 Result<void> putZeros(ByteSink& sink, std::uint64_t bytes, const std::stop_token& stop)

@@ -52,6 +52,8 @@ struct IsoImage::Parts {
 
     Result<void> layOut(StreamMeter& meter, const std::stop_token& stop);
     void readThroughLibisofs(StreamMeter& meter);
+    // Whoever waits for what comes out of libisofs does so no longer.
+    void stopReading();
 
     const Tree& tree;
     FaultLog& log;
@@ -67,12 +69,7 @@ struct IsoImage::Parts {
     IsoOwned<::IsoImage> image;
     IsoOwned<::burn_source> running;
 
-    ~Parts()
-    {
-        if (ahead != nullptr) {
-            ahead->stop();
-        }
-    }
+    ~Parts() { stopReading(); }
     Parts(const Parts&) = delete;
     Parts& operator=(const Parts&) = delete;
 };
@@ -81,6 +78,16 @@ void IsoImage::Parts::readThroughLibisofs(StreamMeter& meter)
 {
     ahead = std::make_unique<IsoReadAhead>(IsoPieces(tree, streams.contents(), IsoReadAhead::kPiece), pool, meter);
     streams.setReadAhead(ahead.get());
+}
+
+void IsoImage::Parts::stopReading()
+{
+    if (options.treeDigest) {
+        options.treeDigest->giveUp();
+    }
+    if (ahead != nullptr) {
+        ahead->stop();
+    }
 }
 
 Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& stop)
@@ -133,6 +140,10 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
     size = begun->size;
     metadata = begun->metadata;
     checksums = begun->checksums;
+    if (options.treeDigest) {
+        const std::uint32_t start = options.append ? options.append->nextWritableBlock : 0;
+        options.treeDigest->begin(start, static_cast<std::uint32_t>(metadata / kDiscBlock));
+    }
     // libisofs puts one block of zeros before the contents, to which files without data point.
     const std::uint64_t expected = metadata + (1 + blocks + options.tailPadding) * kDiscBlock;
     if (!inItsOrder && size != expected) {
@@ -194,10 +205,11 @@ Result<void> IsoImage::produce(ByteSink& sink, std::stop_token stop)
     const auto& append = parts.options.append;
     const std::uint32_t start = append ? append->nextWritableBlock : 0;
     IsoSessionEnd end(start, parts.options.sessionMd5, parts.checksums);
+    IsoTreeDigest* const tree = parts.options.treeDigest.get();
     if (parts.ahead != nullptr) {
         // A stop must reach libisofs's thread where it waits for a reader; then it fills up with zeros and comes here.
-        const std::stop_callback wake(stop, [&parts] { parts.ahead->stop(); });
-        if (Result<void> drained = drainIso(*parts.running, sink, parts.size, start, end, stop); !drained) {
+        const std::stop_callback wake(stop, [&parts] { parts.stopReading(); });
+        if (Result<void> drained = drainIso(*parts.running, sink, parts.size, start, {end, tree}, stop); !drained) {
             return drained;
         }
         if (!parts.streams.orderHeld()) {
@@ -206,7 +218,7 @@ Result<void> IsoImage::produce(ByteSink& sink, std::stop_token stop)
         return parts.ahead->settle(stop) ? Result<void>() : Result<void>(parts.ahead->fault());
     }
     const std::uint64_t beforeContents = parts.metadata + kDiscBlock;
-    if (auto drained = drainIso(*parts.running, sink, beforeContents, start, end, stop); !drained) {
+    if (auto drained = drainIso(*parts.running, sink, beforeContents, start, {end, tree}, stop); !drained) {
         return drained;
     }
     // libisofs has told all it knows; its memory is free before the long part begins.

@@ -7,6 +7,7 @@
 #include "contents/Source.h"
 #include "image/ImageStream.h"
 #include "image/fetch/ReaderPool.h"
+#include "image/iso/IsoTreeDigest.h"
 
 #include <functional>
 #include <memory>
@@ -45,6 +46,9 @@ struct IsoOptions {
     // The file whose contents lie behind all others. It is opened when those have been read: it may be made of their
     // digests, as long as its size is known. kNoNode: the contents follow the tree.
     NodeId last = kNoNode;
+    // Learns the tree's checksum while the image is produced, for a file of the tree; null: no file has it. It is never
+    // left waiting.
+    std::shared_ptr<IsoTreeDigest> treeDigest = {};
     // It is laid out for its size and shape, never produced: nothing is read of the contents, not even ahead.
     bool onlyPlanned = false;
     std::uint32_t tailPadding = 150; // blocks; the Linux read-ahead bug wants 150 on CD

@@ -6,6 +6,7 @@
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/iso/IsoFileBytes.h"
 #include "unpack/iso/IsoSessionSums.h"
+#include "unpack/iso/IsoTreeCheck.h"
 
 #include <algorithm>
 #include <optional>
@@ -60,13 +61,8 @@ private:
         if (m_visit.sums == StoredVisit::Sums::none) {
             return {};
         }
-        if (m_visit.sums == StoredVisit::Sums::tree) {
-            return compareTree();
-        }
-        if (m_visit.sums == StoredVisit::Sums::files) { // no checksum of a file covers links, modes and names
-            if (auto compared = compareTree(); !compared) {
-                return compared;
-            }
+        if (auto compared = compareTree(sessionStart); !compared || m_visit.sums == StoredVisit::Sums::tree) {
+            return compared;
         }
         auto opened = m_sums.open(m_medium, m_catalog, m_log);
         if (!opened) {
@@ -87,18 +83,32 @@ private:
         return {};
     }
 
-    Result<void> compareTree()
+    // No checksum of a file covers links, modes and names.
+    Result<void> compareTree(std::uint64_t sessionStart)
     {
+        if (!m_treeIsWhole) { // it differs, and that has been told
+            return {};
+        }
         const auto start = IsoChecksums::sessionOf(m_catalog);
-        auto matches = start && m_treeIsWhole ? treeMatchesTag(m_medium, *start) : Result(true);
+        const bool read = start && m_visit.sums != StoredVisit::Sums::session; // which reads all of the session
+        auto matches = read ? treeMatchesTag(m_medium, *start) : Result(true);
         if (!matches) {
             return matches.takeFault();
         }
-        if (!*matches) {
+        auto holds =
+            m_ours ? treeMatchesChecksum(m_medium, m_catalog, sessionStart) : Result<std::optional<bool>>(std::nullopt);
+        if (!holds) {
+            return holds.takeFault();
+        }
+        using Who = DamageWitness::Who;
+        if (!*matches || (*holds && !**holds)) {
             m_log.add({.kind = FaultKind::mediumError,
                        .doing = Action::read,
-                       .offset = *start,
-                       .facts = DamageWitness{DamageWitness::Who::sessionChecksum}});
+                       .offset = start.value_or(sessionStart),
+                       .facts = DamageWitness{*matches ? Who::treeChecksum : Who::sessionChecksum}});
+        }
+        if (*holds && m_visit.treeCompared) {
+            m_visit.treeCompared(**holds);
         }
         return {};
     }

@@ -8,6 +8,7 @@
 #include "unpack/iso/MappedReader.h"
 #include "unpack/iso/TreePath.h"
 #include "unpack/medium/MediumContents.h"
+#include "verify/Manifest.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -33,9 +34,10 @@ bool isLoss(const Fault& fault)
 // descriptors are written anew.
 bool staysAsItIs(const Fault& fault)
 {
+    using Who = DamageWitness::Who;
     const auto who = fault.known<DamageWitness>().who;
     return fault.kind == FaultKind::mediumError
-               ? who != DamageWitness::Who::fileChecksum && who != DamageWitness::Who::sessionChecksum
+               ? who != Who::fileChecksum && who != Who::sessionChecksum && who != Who::treeChecksum
                : fault.known<DamagedStructure>().what == DamagedStructure::What::descriptors;
 }
 
@@ -111,13 +113,16 @@ private:
     {
         IsoTreeSum sum;
         const StoredVisit visit{.entry =
-                                    [this, &sum](const StoredEntry& entry, StoredBytes& /*bytes*/) {
+                                    [this, &sum](const StoredEntry& entry, StoredBytes& bytes) {
                                         const bool file = S_ISREG(entry.mode);
                                         sum.add(entry.path, entry.mode, file ? entry.size : 0, entry.linkTarget);
                                         noteHidden(entry);
                                         m_findings.summed = m_findings.summed || (file && entry.sum != StoredSum::none);
                                         m_findings.fileSums =
                                             m_findings.fileSums || (file && entry.sum == StoredSum::own);
+                                        if (isOwnSums(entry)) {
+                                            readList(bytes);
+                                        }
                                         return true;
                                     },
                                 .totals = {},
@@ -164,7 +169,8 @@ private:
     Result<void> readFiles()
     {
         if (std::all_of(m_damage.begin(), m_damage.end(), staysAsItIs) || m_question.givenUp) {
-            return m_question.remember != nullptr ? remember() : m_findings.summed ? compare() : Result<void>();
+            const bool summed = m_findings.summed || !m_listed.empty();
+            return m_question.remember != nullptr ? remember() : summed ? compare() : Result<void>();
         }
         return {}; // that is enough to refuse
     }
@@ -183,7 +189,34 @@ private:
         }
         m_findings.old = std::move(*old);
         take(found);
+        for (const auto& [path, listed] : m_listed) {
+            const Digest* const digest = m_findings.old->digestOf(path);
+            compareListed(path, digest != nullptr ? *digest : listed);
+        }
         return {};
+    }
+
+    // What cannot be read of it, and lines that are none, were refused before.
+    void readList(StoredBytes& bytes)
+    {
+        ManifestParser parser(true);
+        std::vector<std::byte> piece(kMiB);
+        for (auto got = bytes.read(piece); got && *got > 0; got = bytes.read(piece)) {
+            parser.add({reinterpret_cast<const char*>(piece.data()), *got});
+        }
+        for (ManifestLine& line : parser.finish().lines) {
+            m_listed.emplace(std::move(line.path), line.digest);
+        }
+    }
+
+    void compareListed(const std::string& path, const Digest& digest)
+    {
+        if (const auto listed = m_listed.find(path); listed != m_listed.end() && listed->second != digest) {
+            m_damage.push_back({.kind = FaultKind::mediumError,
+                                .doing = Action::read,
+                                .path = path,
+                                .facts = DamageWitness{DamageWitness::Who::fileChecksum}});
+        }
     }
 
     Result<void> compare()
@@ -192,7 +225,8 @@ private:
         std::optional<Fault> fatal;
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& entry, StoredBytes& bytes) {
-                                        if (S_ISREG(entry.mode) && entry.sum != StoredSum::none) {
+                                        const bool summed = entry.sum != StoredSum::none;
+                                        if (S_ISREG(entry.mode) && (summed || m_listed.contains(entry.path))) {
                                             fatal = readWhole(entry.path, bytes, buffer);
                                         }
                                         return !fatal;
@@ -209,12 +243,17 @@ private:
     std::optional<Fault> readWhole(const std::string& path, StoredBytes& bytes, std::span<std::byte> buffer)
     {
         bool told = false;
+        Sha256 sum;
         while (true) {
             auto got = bytes.read(buffer);
             if (got && *got == 0) {
+                if (!told) {
+                    compareListed(path, sum.finish());
+                }
                 return std::nullopt;
             }
             if (got) {
+                sum.add(buffer.first(*got));
                 continue;
             }
             Fault fault = got.takeFault();
@@ -255,6 +294,7 @@ private:
     std::stop_token m_stop;
     AppendFindings m_findings;
     std::vector<Fault> m_damage;
+    std::map<std::string, Digest> m_listed;        // what the disc's own list says of its files
     std::map<std::string, std::uint64_t> m_hidden; // files that the disc has in the folder; 0: it is no folder there
 };
 

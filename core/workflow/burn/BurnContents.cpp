@@ -88,9 +88,15 @@ ReadOptions BurnContents::openSource()
 {
     m_late.reset(); // reads from the source
     m_source.reset();
+    m_treeDigest.reset();
     m_source = m_burn.dependencies.openSource(m_tree);
+    if (m_disc && m_disc->treeChecksum() != kNoNode) {
+        m_treeDigest = std::make_shared<IsoTreeDigest>();
+    }
     if (m_disc) {
-        m_source = std::make_unique<DiscSource>(*m_disc, std::move(m_source), [this] { return sumsOfDisc(); });
+        const LateTexts late{.sums = [this] { return sumsOfDisc(); },
+                             .tree = [digest = m_treeDigest] { return digest->text(); }};
+        m_source = std::make_unique<DiscSource>(*m_disc, std::move(m_source), late);
     }
     const bool wanted = areGiven() || m_burn.request.verify;
     if (areGiven()) {
@@ -119,14 +125,15 @@ Result<void> BurnContents::writeManifestFile()
     if (request.manifest.empty() || !m_digests) {
         return {};
     }
-    return writeManifest(request.manifest, tree(), *m_digests, request.replaceManifest, lastFile());
+    const NodeId ownTree = m_disc ? m_disc->treeChecksum() : kNoNode;
+    return writeManifest(request.manifest, tree(), *m_digests, request.replaceManifest, {lastFile(), ownTree});
 }
 
 // A reader's thread, when all other files were read.
 std::string BurnContents::sumsOfDisc()
 {
     (void)settleDigests(); // of what was stopped nothing matters any more
-    return sumsOf(m_disc->tree(), m_disc->sums(), digests()) + m_disc->olderSums();
+    return sumsOf(m_disc->tree(), digests(), {m_disc->sums(), m_disc->treeChecksum()}) + m_disc->olderSums();
 }
 
 void BurnContents::tellMissingDigests() const

@@ -5,6 +5,7 @@
 #include "contents/Source.h"
 #include "image/fetch/LateDigests.h"
 #include "image/fetch/ReaderPool.h"
+#include "image/iso/IsoTreeDigest.h"
 #include "workflow/burn/BurnContext.h"
 #include "workflow/discset/DiscTree.h"
 
@@ -34,6 +35,8 @@ public:
     [[nodiscard]] const Tree& whole() const { return m_tree; }
     // The file that is read when all others were: the disc's list of checksums. kNoNode: there is none.
     [[nodiscard]] NodeId lastFile() const { return m_disc ? m_disc->sums() : kNoNode; }
+    // Of the disc that is read from the source that was opened last; null: no file has the tree's checksum.
+    [[nodiscard]] const std::shared_ptr<IsoTreeDigest>& treeDigest() const { return m_treeDigest; }
     // Takes over what is known of everything.
     void takeDigests(DigestTable digests) { m_digests.emplace(std::move(digests)); }
 
@@ -60,7 +63,8 @@ private:
     ScanProgress m_scanned;
     ScanProgress m_here; // of that, what is on the disc
     bool m_given = false;
-    std::unique_ptr<Source> m_source;
+    std::shared_ptr<IsoTreeDigest> m_treeDigest;
+    std::unique_ptr<Source> m_source; // uses it
     std::optional<DigestTable> m_digests;
     std::unique_ptr<LateDigests> m_late; // uses both
 };

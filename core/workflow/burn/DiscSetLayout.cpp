@@ -49,8 +49,7 @@ Result<std::unique_ptr<ImageStream>> layOutDisc(const BurnContext& burn, const D
         }
         sourced->hold(std::move(*archive));
     } else {
-        IsoOptions options = isoOptionsFor(job, layout.optical);
-        options.last = disc != nullptr ? disc->sums() : kNoNode;
+        IsoOptions options = isoOptionsFor(job, layout.optical, disc != nullptr ? disc->sums() : kNoNode);
         options.onlyPlanned = true;
         auto image = IsoImage::layOut(tree, sourced->source(), log, options, readers, burn.stop);
         if (!image) {
@@ -75,7 +74,7 @@ DiscSetWish wishForDiscs(const BurnContext& burn, const DiscLayout& layout, Faul
     wish.capacity = plannedCapacity(layout.capacity);
     wish.time.seconds = std::time(nullptr);
     wish.layOut = [&burn, layout, &log](const DiscTree& disc, const std::string& volumeId) {
-        auto source = std::make_unique<DiscSource>(disc, burn.dependencies.openSource(disc.whole()), nullptr);
+        auto source = std::make_unique<DiscSource>(disc, burn.dependencies.openSource(disc.whole()), LateTexts());
         return layOutDisc(burn, layout, volumeId, disc.tree(), std::move(source), &disc, log);
     };
     return wish;
@@ -95,7 +94,7 @@ Result<std::uint64_t> sizeOnOneDisc(const BurnContext& burn, const DiscLayout& l
     FaultLog again; // what is wrong is told when it is laid out to be written
     if (burn.request.checksums && !isTar(layout.format)) {
         if (auto disc = DiscTree::withSums(tree, {})) {
-            auto source = std::make_unique<DiscSource>(**disc, burn.dependencies.openSource(tree), nullptr);
+            auto source = std::make_unique<DiscSource>(**disc, burn.dependencies.openSource(tree), LateTexts());
             auto listed = layOutDisc(burn, layout, {}, (*disc)->tree(), std::move(source), disc->get(), again);
             return listed ? Result<std::uint64_t>((*listed)->size().value_or(0)) : listed.takeFault();
         }

@@ -62,7 +62,7 @@ Result<OldList> readOldList(const BurnContext& burn, BurnTarget& target)
                                 [&old](const StoredEntry& entry, StoredBytes& bytes) {
                                     old.own = old.own || isOwnAbout(entry);
                                     old.other = old.other || isAboutDisc(entry.path);
-                                    if (S_ISREG(entry.mode) && isOwnAbout(entry)) {
+                                    if (isOwnSums(entry)) {
                                         readList(bytes, old);
                                     }
                                     return true;

@@ -173,9 +173,9 @@ Result<void> DiscWriter::layOutSession()
     if (auto added = addSumsOfDisc(m_burn, m_target, m_contents); !added) {
         return added;
     }
-    IsoOptions options = isoOptionsFor(m_burn.request, m_target->isOptical());
+    IsoOptions options = isoOptionsFor(m_burn.request, m_target->isOptical(), m_contents.lastFile());
     const ReadOptions readers = m_contents.openSource();
-    options.last = m_contents.lastFile();
+    options.treeDigest = m_contents.treeDigest();
     m_made = std::time(nullptr);
     options.made = m_made;
     if (m_append) {
@@ -397,7 +397,8 @@ Result<VolumeEntry::Entered> DiscWriter::enterTreeOn(Shelf& shelf, ShelfSection 
     entry->beginSection(section);
     const DiscTree* const disc = m_contents.disc();
     const auto partOf = [disc](NodeId id) { return disc == nullptr ? FilePart() : disc->partOf(id); };
-    if (auto told = enterTree(*entry, m_contents.tree(), m_contents.digests(), archive, partOf); !told) {
+    const NodeId ownTree = disc == nullptr ? kNoNode : disc->treeChecksum(); // another one in each copy
+    if (auto told = enterTree(*entry, m_contents.tree(), m_contents.digests(), archive, partOf, ownTree); !told) {
         return told.takeFault();
     }
     return entry->commit(

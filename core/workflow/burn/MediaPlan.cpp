@@ -71,8 +71,7 @@ Result<std::unique_ptr<ImageStream>> MediaPlanner::State::layOut(const Tree& tre
                                                                  const JobRequest& job, const ReadOptions& readers)
 {
     if (!isTar(plan.format)) {
-        IsoOptions options = isoOptionsFor(job, optical());
-        options.last = contents->lastFile();
+        IsoOptions options = isoOptionsFor(job, optical(), contents->lastFile());
         options.onlyPlanned = true;
         auto image = IsoImage::layOut(tree, source, into, options, readers, burn->stop);
         return image ? Result<std::unique_ptr<ImageStream>>(std::move(*image)) : image.takeFault();

@@ -8,8 +8,9 @@
 
 namespace steadyburn {
 
-// `optical`: the target is a disc drive. Without an AppendPoint.
-[[nodiscard]] IsoOptions isoOptionsFor(const JobRequest& request, bool optical);
+// `optical`: the target is a disc drive. `sums`: the disc's list of checksums, kNoNode where it has none. Without an
+// AppendPoint.
+[[nodiscard]] IsoOptions isoOptionsFor(const JobRequest& request, bool optical, NodeId sums);
 
 // `compressed`: the archive is.
 [[nodiscard]] TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed);

@@ -2,6 +2,8 @@
 
 #include "base/Text.h"
 
+#include <optional>
+
 #include <sys/stat.h>
 
 namespace steadyburn {
@@ -26,7 +28,7 @@ NodeId firstOf(const Tree& tree, NodeId id)
 } // namespace
 
 Result<void> enterTree(VolumeEntry& entry, const Tree& tree, const DigestTable& digests, bool archive,
-                       const std::function<FilePart(NodeId)>& partOf)
+                       const std::function<FilePart(NodeId)>& partOf, NodeId noDigest)
 {
     Result<void> entered;
     tree.walk([&](NodeId id) {
@@ -41,7 +43,7 @@ Result<void> enterTree(VolumeEntry& entry, const Tree& tree, const DigestTable& 
         if (line.kind == ShelfKind::file) {
             line.linked = archive && first != id;
             line.size = line.linked ? 0 : node.size;
-            line.sha256 = digests.get(first);
+            line.sha256 = id == noDigest ? std::nullopt : digests.get(first);
             const FilePart part = partOf ? partOf(id) : FilePart();
             line.part = part.number;
             line.parts = part.count;

@@ -14,9 +14,9 @@
 namespace steadyburn {
 
 // All of the tree, as a disc has it or (`archive`) an archive that has no index. `partOf`: which part of a split file a
-// node is.
+// node is. `noDigest`: a file with other contents in each copy; kNoNode: there is none.
 Result<void> enterTree(VolumeEntry& entry, const Tree& tree, const DigestTable& digests, bool archive,
-                       const std::function<FilePart(NodeId)>& partOf = {});
+                       const std::function<FilePart(NodeId)>& partOf = {}, NodeId noDigest = kNoNode);
 
 // What is on one tape: these places of its archive, as its index names them.
 Result<void> enterPlaces(VolumeEntry& entry, const Tree& tree, const DigestTable& digests,

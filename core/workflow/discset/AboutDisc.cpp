@@ -56,6 +56,7 @@ std::string discReadme(const DiscSetName& set, const DiscNumber& disc)
            "CONTENTS.jsonl.gz   what lies on which disc of the set; read it with zcat.\n"
            "                    Discs that were planned anew later may differ from it.\n"
            "SHA256SUMS          the checksum of every file on this disc\n"
+           "TREE.sha256         the checksum of its folders, and how to compare it\n"
            "EXCEPTIONS.txt      what could not be read and is not on the discs\n"
            "\n"
            "The number of discs is the one that was planned when this disc was written.\n";

@@ -1,5 +1,6 @@
 #include "workflow/discset/DiscTree.h"
 
+#include "image/iso/IsoTreeDigest.h"
 #include "image/tar/TarHeaders.h"
 #include "verify/Manifest.h"
 
@@ -288,11 +289,14 @@ void DiscTree::addAbout(const Wish& wish)
         nodes.push_back(aboutNode(file.name, kFileMode, file.text.size(), wish.time));
     }
     if (wish.sums) {
-        std::uint64_t size = sizeOfSums(m_tree, kNoNode) + m_olderSums.size();
+        std::uint64_t size = sizeOfSums(m_tree) + m_olderSums.size();
         for (const AboutFile& file : wish.about) {
             size += manifestLine(std::string(kAboutDisc) + "/" + file.name, Digest{}).size() + 1;
         }
         nodes.push_back(aboutNode(std::string(kSumsOfDisc), kFileMode, size, wish.time));
+        nodes.back().xattrs.push_back({std::string(kAboutAttribute), "1"});
+        nodes.push_back(
+            aboutNode(std::string(IsoTreeChecksum::kName), kFileMode, IsoTreeChecksum::textBytes(), wish.time));
         nodes.back().xattrs.push_back({std::string(kAboutAttribute), "1"});
     }
     std::sort(nodes.begin(), nodes.end(),
@@ -303,6 +307,7 @@ void DiscTree::addAbout(const Wish& wish)
         m_texts[m_tree.child(folder, file.name)] = file.text;
     }
     m_sums = wish.sums ? m_tree.child(folder, kSumsOfDisc) : kNoNode;
+    m_treeChecksum = wish.sums ? m_tree.child(folder, IsoTreeChecksum::kName) : kNoNode;
 }
 
 void DiscTree::count()
@@ -352,11 +357,11 @@ std::string DiscTree::last() const
     return m_tree.path(m_last);
 }
 
-std::uint64_t sizeOfSums(const Tree& tree, NodeId except)
+std::uint64_t sizeOfSums(const Tree& tree)
 {
     std::uint64_t size = 0;
     tree.walk([&](NodeId id) {
-        if (S_ISREG(tree.node(id).mode) && id != except) {
+        if (S_ISREG(tree.node(id).mode)) {
             size += manifestLine(tree.path(id), Digest{}).size() + 1;
         }
         return true;
@@ -364,11 +369,11 @@ std::uint64_t sizeOfSums(const Tree& tree, NodeId except)
     return size;
 }
 
-std::string sumsOf(const Tree& tree, NodeId except, const DigestTable& digests)
+std::string sumsOf(const Tree& tree, const DigestTable& digests, std::initializer_list<NodeId> except)
 {
     std::string text;
     tree.walk([&](NodeId id) {
-        if (!S_ISREG(tree.node(id).mode) || id == except) {
+        if (!S_ISREG(tree.node(id).mode) || std::find(except.begin(), except.end(), id) != except.end()) {
             return true;
         }
         const auto digest = digests.get(contentsOf(tree, id));
@@ -379,8 +384,8 @@ std::string sumsOf(const Tree& tree, NodeId except, const DigestTable& digests)
     return text;
 }
 
-DiscSource::DiscSource(const DiscTree& disc, std::unique_ptr<Source> sources, std::function<std::string()> sums)
-    : m_disc(disc), m_sources(std::move(sources)), m_makeSums(std::move(sums))
+DiscSource::DiscSource(const DiscTree& disc, std::unique_ptr<Source> sources, LateTexts late)
+    : m_disc(disc), m_sources(std::move(sources)), m_late(std::move(late))
 {
 }
 
@@ -389,8 +394,9 @@ Result<std::unique_ptr<SourceFile>> DiscSource::open(NodeId id)
     if (const std::string* text = m_disc.textOf(id)) {
         return std::unique_ptr<SourceFile>(std::make_unique<MemoryFile>(*text));
     }
-    if (id == m_disc.sums()) {
-        return std::unique_ptr<SourceFile>(std::make_unique<MemoryFile>(m_makeSums ? m_makeSums() : std::string()));
+    if (id == m_disc.sums() || id == m_disc.treeChecksum()) {
+        const auto& make = id == m_disc.sums() ? m_late.sums : m_late.tree;
+        return std::unique_ptr<SourceFile>(std::make_unique<MemoryFile>(make ? make() : std::string()));
     }
     const DiscTree::Origin& origin = m_disc.originOf(id);
     auto file = m_sources->open(origin.node);

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <string>
@@ -43,7 +44,8 @@ public:
     struct Wish {
         unsigned disc = 1;
         std::vector<AboutFile> about;         // empty, without `sums`: there is no such folder
-        bool sums = false;                    // a list of checksums of every file of the disc, which is read last
+        bool sums = false;                    // a list of checksums of every file of the disc, which is read last, and
+                                              // the checksum of its tree
         std::string olderSums;                // lines of it about files that are on the medium already
         FileTime time;                        // of the folder and the files in it
         const WholeDigests* wholes = nullptr; // null: none is known; the disc has the same size with them
@@ -62,8 +64,10 @@ public:
     [[nodiscard]] FilePart partOf(NodeId id) const;
     // The list of checksums; kNoNode: there is none.
     [[nodiscard]] NodeId sums() const { return m_sums; }
+    // The checksum of the tree, which is in no list; kNoNode: there is none.
+    [[nodiscard]] NodeId treeChecksum() const { return m_treeChecksum; }
     [[nodiscard]] const std::string& olderSums() const { return m_olderSums; }
-    // Of a file in kAboutDisc, but for the list of checksums; null: another node.
+    // Of a file in kAboutDisc, but for the checksums; null: another node.
     [[nodiscard]] const std::string* textOf(NodeId id) const;
 
     [[nodiscard]] std::uint64_t files() const { return m_files; } // of the sources, parts too
@@ -83,6 +87,7 @@ private:
     std::vector<Origin> m_origins; // by node
     std::unordered_map<NodeId, std::string> m_texts;
     NodeId m_sums = kNoNode;
+    NodeId m_treeChecksum = kNoNode;
     std::string m_olderSums;
     NodeId m_first = kRoot;
     NodeId m_last = kRoot;
@@ -91,24 +96,31 @@ private:
     std::uint64_t m_bytes = 0;
 };
 
-// The bytes that the list of checksums of such a tree has, `except` the list itself.
-[[nodiscard]] std::uint64_t sizeOfSums(const Tree& tree, NodeId except);
+// The bytes that the list of checksums of such a tree has, without those two files.
+[[nodiscard]] std::uint64_t sizeOfSums(const Tree& tree);
 
-// That list, in the form of sha256sum. A file without a digest was not read whole: in its place stands a comment of the
-// same length, which sha256sum passes over.
-[[nodiscard]] std::string sumsOf(const Tree& tree, NodeId except, const DigestTable& digests);
+// The list of checksums, in the form of sha256sum. A file without a digest was not read whole: in its place stands a
+// comment of the same length, which sha256sum passes over.
+[[nodiscard]] std::string sumsOf(const Tree& tree, const DigestTable& digests,
+                                 std::initializer_list<NodeId> except = {});
+
+// What is known when it is read.
+struct LateTexts {
+    std::function<std::string()> sums; // the list of checksums
+    std::function<std::string()> tree; // the checksum of the tree
+};
 
 // Reads the files of a disc: those of the sources from theirs, the others from memory.
 class DiscSource final : public Source {
 public:
-    // `sums` makes the list of checksums when it is read. All outlive it.
-    DiscSource(const DiscTree& disc, std::unique_ptr<Source> sources, std::function<std::string()> sums);
+    // `late`: empty where nothing is read. All outlive it.
+    DiscSource(const DiscTree& disc, std::unique_ptr<Source> sources, LateTexts late);
     Result<std::unique_ptr<SourceFile>> open(NodeId id) override;
 
 private:
     const DiscTree& m_disc;
     std::unique_ptr<Source> m_sources; // of the whole tree
-    std::function<std::string()> m_makeSums;
+    LateTexts m_late;
 };
 
 } // namespace steadyburn

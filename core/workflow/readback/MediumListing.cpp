@@ -56,7 +56,7 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& stored, StoredBytes& bytes) {
                                         met(stored);
-                                        if (S_ISREG(stored.mode) && isOwnAbout(stored)) {
+                                        if (isOwnSums(stored)) {
                                             nameNotWhole(stored, bytes, log);
                                         }
                                         return true;

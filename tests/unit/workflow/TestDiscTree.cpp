@@ -93,6 +93,7 @@ void TestDiscTree::discs_areReadableAlone_andJoinToTheSources()
     QVERIFY(Scanner({}).scan({at("tree")}, tree, log, {}).ok());
     struct Made {
         std::unique_ptr<DigestTable> digests;
+        std::shared_ptr<IsoTreeDigest> tree = std::make_shared<IsoTreeDigest>();
         std::unique_ptr<DiscSource> source;
     };
     std::vector<Made> made;
@@ -100,13 +101,17 @@ void TestDiscTree::discs_areReadableAlone_andJoinToTheSources()
     wish.layOut = [&](const DiscTree& disc, const std::string& volumeId) -> Result<std::unique_ptr<ImageStream>> {
         Made& now = made.emplace_back();
         now.digests = std::make_unique<DigestTable>(disc.tree().size());
-        now.source = std::make_unique<DiscSource>(
-            disc, std::make_unique<DiskSource>(tree),
-            [&disc, digests = now.digests.get()] { return sumsOf(disc.tree(), disc.sums(), *digests); });
+        const LateTexts late{.sums =
+                                 [&disc, digests = now.digests.get()] {
+                                     return sumsOf(disc.tree(), *digests, {disc.sums(), disc.treeChecksum()});
+                                 },
+                             .tree = [digest = now.tree] { return digest->text(); }};
+        now.source = std::make_unique<DiscSource>(disc, std::make_unique<DiskSource>(tree), late);
         IsoOptions options;
         options.volumeId = volumeId;
         options.sessionMd5 = sessionMd5;
         options.last = disc.sums();
+        options.treeDigest = now.tree;
         auto image = IsoImage::layOut(disc.tree(), *now.source, log, options,
                                       {.threads = 4, .digests = now.digests.get(), .tree = &disc.tree()}, {});
         return image ? Result<std::unique_ptr<ImageStream>>(std::move(*image)) : image.takeFault();
@@ -130,7 +135,7 @@ void TestDiscTree::discs_areReadableAlone_andJoinToTheSources()
                        " >xorriso.log 2>&1; chmod -R u+w " + name + "; cd " + name +
                        "; sha256sum --quiet --strict -c ABOUT-THIS-DISC/SHA256SUMS; "
                        // every file of the disc has a line, but for the list itself
-                       "test $(find . -type f -printf x | wc -c) = $(($(wc -l <ABOUT-THIS-DISC/SHA256SUMS) + 1)); "
+                       "test $(find . -type f -printf x | wc -c) = $(($(wc -l <ABOUT-THIS-DISC/SHA256SUMS) + 2)); "
                        "grep -q '\"disc\":" +
                        std::to_string(number) + ",' ABOUT-THIS-DISC/SET.json; grep -q 'disc " + std::to_string(number) +
                        " of' ABOUT-THIS-DISC/README.txt; grep -qx /home/secret ABOUT-THIS-DISC/EXCEPTIONS.txt; "
@@ -157,8 +162,8 @@ void TestDiscTree::sums_ofAFileThatWasNotReadWhole_areAComment()
     QVERIFY(Scanner({}).scan({at("whole"), at("not\nwhole")}, tree, log, {}).ok());
     DigestTable digests(tree.size());
     digests.set(tree.child(kRoot, "whole"), Digest{});
-    const QByteArray text = QByteArray::fromStdString(sumsOf(tree, kNoNode, digests));
-    QCOMPARE(std::uint64_t(text.size()), sizeOfSums(tree, kNoNode));
+    const QByteArray text = QByteArray::fromStdString(sumsOf(tree, digests));
+    QCOMPARE(std::uint64_t(text.size()), sizeOfSums(tree));
     QCOMPARE(text.count('\n'), qsizetype(2));
     const QList<QByteArray> lines = text.split('\n');
     QVERIFY(lines[0].startsWith("# no checksum"));
@@ -177,12 +182,14 @@ void TestDiscTree::withSums_onceMore_isTheSameDisc()
     const auto first = DiscTree::withSums(tree, older);
     const auto second = DiscTree::withSums(tree, older);
     QVERIFY(first.ok() && second.ok());
-    QCOMPARE((*first)->tree().size(), tree.size() + 2);
+    QCOMPARE((*first)->tree().size(), tree.size() + 3);
     const DiscTree& disc = **first;
     QCOMPARE(QByteArray::fromStdString(disc.tree().path(disc.sums())), QByteArray("ABOUT-THIS-DISC/SHA256SUMS"));
     const Node& list = disc.tree().node(disc.sums());
-    QCOMPARE(list.size, sizeOfSums(tree, kNoNode) + older.size());
-    QCOMPARE(list.size, sumsOf(disc.tree(), disc.sums(), DigestTable(disc.tree().size())).size() + older.size());
+    QCOMPARE(list.size, sizeOfSums(tree) + older.size());
+    QCOMPARE(list.size,
+             sumsOf(disc.tree(), DigestTable(disc.tree().size()), {disc.sums(), disc.treeChecksum()}).size() +
+                 older.size());
     const Node& again = (*second)->tree().node((*second)->sums());
     QVERIFY(list.mtime == again.mtime);
     QCOMPARE(list.mtime.seconds, tree.node(tree.child(kRoot, "tree")).mtime.seconds); // the newest

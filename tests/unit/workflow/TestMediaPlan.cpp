@@ -152,11 +152,12 @@ void TestMediaPlan::plan_ofSeveralDiscs_hasTheBytesOfEach()
                      .layOut = {}};
     std::vector<std::unique_ptr<DiscSource>> sources;
     wish.layOut = [&](const DiscTree& disc, const std::string& volumeId) -> Result<std::unique_ptr<ImageStream>> {
-        sources.push_back(std::make_unique<DiscSource>(disc, std::make_unique<DiskSource>(tree), nullptr));
+        sources.push_back(std::make_unique<DiscSource>(disc, std::make_unique<DiskSource>(tree), LateTexts()));
         JobRequest job = request.job;
         job.volumeId = volumeId;
         if (Format(format) == Format::iso) {
-            auto image = IsoImage::layOut(disc.tree(), *sources.back(), log, isoOptionsFor(job, true), {}, {});
+            auto image =
+                IsoImage::layOut(disc.tree(), *sources.back(), log, isoOptionsFor(job, true, disc.sums()), {}, {});
             return image ? Result<std::unique_ptr<ImageStream>>(std::move(*image)) : image.takeFault();
         }
         auto archive = TarArchive::layOut(disc.tree(), *sources.back(), log, tarOptionsFor(job, true, false), {}, {});

@@ -277,8 +277,8 @@ FaultText treesDiffer(const Told& told)
 
 FaultText oldDamaged(const Told& told)
 {
-    if (told.fault.known<Casualties>().names.empty()) { // only the checksum of a session says so
-        return {tr("What the disc in “%1” holds is not as it was written: the checksum of a session contradicts it. An "
+    if (told.fault.known<Casualties>().names.empty()) { // only the checksum of a session or of the tree says so
+        return {tr("What the disc in “%1” holds is not as it was written: one of its checksums contradicts it. An "
                    "appended session would adopt it as it is now.")
                     .arg(told.path),
                 advise(kRestoreUndamaged),

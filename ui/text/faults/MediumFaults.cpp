@@ -146,6 +146,11 @@ FaultText contradictedText(const Told& told, DamageWitness::Who who)
                    "damaged after it was written. It is not known which file that is."),
                 tr("Do not trust this medium: write another."),
                 {}};
+    case DamageWitness::Who::treeChecksum:
+        return {tr("The folders of the disc do not match the checksum that it has of them: a name, a link, a mode, an "
+                   "owner or a time was changed or damaged after it was written. It is not known which."),
+                tr("Do not trust this medium: write another."),
+                {}};
     case DamageWitness::Who::drive:
         break;
     }
