@@ -220,6 +220,13 @@ Result<void> TapeSetWriter::sendArchive()
     return std::move(sent.ended);
 }
 
+// Counts, of what was just sent, only what stays on the tape: the rest is sent once more.
+void TapeSetWriter::countOnly(std::uint64_t kept)
+{
+    m_report.bytes -= m_archive.sent;
+    m_report.bytes += kept;
+}
+
 Result<void> TapeSetWriter::writeLabel()
 {
     auto uuid = makeUuid();
@@ -334,6 +341,7 @@ Result<bool> TapeSetWriter::endVolume()
         if (left) {
             m_burn.log.add(std::move(*left));
         }
+        countOnly(0);
         return true;
     }
     const NodeId largest = m_archive.largestReached(tree);
@@ -380,6 +388,8 @@ Result<void> TapeSetWriter::endAtBorder(const ArchiveBorder& border, unsigned fi
         }
         noteLack(TapeRemark::What::endlessArchive); // the next volume has the file; here tar will miss its end
     }
+    const std::uint64_t kept = border.offset + end->size();
+    countOnly(kept);
     m_section = m_target.section();
     m_archive.from = m_archive.places[border.place].node;
     m_archive.fromPart = std::max(1U, m_archive.places[border.place].part);
@@ -396,8 +406,7 @@ Result<void> TapeSetWriter::endAtBorder(const ArchiveBorder& border, unsigned fi
     if (auto verified = verify(); !verified) {
         return verified;
     }
-    addVolume(border.place,
-              border.offset + end->size()); // not before: what is not closed, or not what was sent, is not whole
+    addVolume(border.place, kept); // not before: what is not closed, or not what was sent, is not whole
     m_journal.keep(m_contents.tree(), m_set, m_contents.digests(), nextArchive());
     m_target.setSet(m_journal.path());
     // At once: this tape can be read whatever becomes of the next, or of this program. If it fails, again at the end.
@@ -444,6 +453,7 @@ Result<void> TapeSetWriter::beginTapeAnew()
     if (auto acquired = m_target.acquire(m_plan.write); !acquired) {
         return acquired;
     }
+    countOnly(0);
     return layOutArchive();
 }
 

@@ -60,6 +60,7 @@ private:
     void tellTotal();
 
     Result<void> sendArchive();
+    void countOnly(std::uint64_t kept);
     Result<void> writeLabel();
     Result<void> writeSmallFile(const std::vector<std::byte>& bytes);
     [[nodiscard]] Result<std::vector<std::byte>> makeIndex(std::size_t places, bool last);

@@ -36,6 +36,15 @@ QByteArray bytesOf(const std::string& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+std::uint64_t bytesOnVolumes(const JobReport& report)
+{
+    std::uint64_t bytes = 0;
+    for (const VolumeReport& volume : report.volumes) {
+        bytes += volume.bytes;
+    }
+    return bytes;
+}
+
 class TestTapeSet : public QObject {
     Q_OBJECT
 
@@ -317,6 +326,7 @@ private slots:
         }
         QCOMPARE(listed, std::uint64_t(files));
         QCOMPARE(report.volumes.size(), std::size_t(volumes));
+        QCOMPARE(report.bytes, bytesOnVolumes(report));
     }
 
     // The usual record is too long for an old drive; it tells what it takes.
@@ -466,6 +476,7 @@ private slots:
         const JobReport report = burn(Format::tar);
         QVERIFY2(report.outcome == Outcome::complete, report.fault ? report.fault->detail.c_str() : "");
         QVERIFY(report.volumes.size() > 1);
+        QCOMPARE(report.bytes, bytesOnVolumes(report)); // the first tape was begun anew, to split the file
         for (const bool spoiled : {false, true}) {
             for (const auto& [name, cartridge] : m_tapes) {
                 if (spoiled) {
