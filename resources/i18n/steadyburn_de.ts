@@ -3789,6 +3789,10 @@
         <source>The folders of the disc do not match the checksum that it has of them: a name, a link, a mode, an owner or a time was changed or damaged after it was written. It is not known which.</source>
         <translation>Die Ordner der Disc stimmen nicht mit der Prüfsumme überein, die sie davon hat: Ein Name, eine Verknüpfung, ein Zugriffsrecht, ein Eigentümer oder eine Zeit wurde nach dem Schreiben geändert oder beschädigt. Was davon, ist nicht bekannt.</translation>
     </message>
+    <message>
+        <source>File %2 of the tape in “%1” is no archive that Steadyburn knows: nothing of it was read.</source>
+        <translation>Datei %2 des Bandes in „%1“ ist kein Archiv, das Steadyburn kennt: Nichts davon wurde gelesen.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -3780,6 +3780,10 @@
         <source>The folders of the disc do not match the checksum that it has of them: a name, a link, a mode, an owner or a time was changed or damaged after it was written. It is not known which.</source>
         <translation>光盘的文件夹与光盘所存的校验和不符：写入之后，某个名称、链接、权限、所有者或时间被更改或损坏。不知道是哪一个。</translation>
     </message>
+    <message>
+        <source>File %2 of the tape in “%1” is no archive that Steadyburn knows: nothing of it was read.</source>
+        <translation>“%1”中磁带的文件 %2 不是 Steadyburn 认识的归档：其中的内容未被读取。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

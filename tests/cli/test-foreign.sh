@@ -179,4 +179,51 @@ done
 rm pair/one
 check "of which one is gone" exits 3 "$cli" verify pair.tar --against pair
 
+# ---- a tape with files of several programs: every archive has its turn, and what is none is named
+mkdir odd even
+seq 100 >odd/a
+seq 200 >even/b
+tar -cf odd.tar odd
+tar -cf even.tar even
+seq 9000 >text
+tape=virtual:tape,file=mixed.tap
+put() { # FILE...: the tape has them, and nothing else
+    python3 - "$@" <<'END'
+import struct, sys
+with open('mixed.tap', 'wb') as tape:
+    for name in sys.argv[1:]:
+        contents = open(name, 'rb').read()
+        for at in range(0, len(contents), 10240):
+            record = contents[at:at + 10240]
+            length = struct.pack('<I', len(record))
+            tape.write(length + record + b'\0' * (len(record) % 2) + length)
+        tape.write(bytes(4))
+    tape.write(bytes(4))
+END
+}
+put text odd.tar text even.tar
+for asked in list verify "restore --into mixed"; do
+    # shellcheck disable=SC2086 # words
+    check "$asked of other files, too" exits 1 "$cli" $asked $tape
+    check "$asked: the first is named" says "File 0 of the tape in “$tape” is no archive"
+    check "$asked: the third as well" says "File 2 of the tape in “$tape” is no archive"
+    check "$asked: and nothing else" test "$(wc -l <err)" = 2
+done
+check "what is in front of an archive hides nothing" cmp odd/a mixed/odd/a
+check "nor what is between two" cmp even/b mixed/even/b
+check "the shelf takes what it can" exits 1 env STEADYBURN_SHELF="$work/mixed.db" "$cli" shelf add $tape
+check "and says what it cannot" says "File 2 of the tape in “$tape” is no archive"
+put text text
+check "no archive at all" exits 2 "$cli" list $tape
+check "is said once" test "$(grep -c 'neither an ISO 9660 image nor an archive' err)" = 1
+check "a tape of ours" exits 0 "$cli" burn --to virtual:tape,file=ours.tap odd
+put text
+python3 - <<'END'
+both = open('ours.tap', 'rb').read().removesuffix(b'\xff' * 4) + open('mixed.tap', 'rb').read()
+open('mixed.tap', 'wb').write(both)
+END
+check "with another program's file behind it" exits 1 "$cli" list $tape
+check "has no archive there" says "File 3 of the tape in “$tape” is no archive"
+check "whose index could be missing" test "$(wc -l <err)" = 1
+
 [ "$failures" = 0 ]

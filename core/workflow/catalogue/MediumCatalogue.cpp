@@ -150,11 +150,24 @@ public:
             m_known.uuid = m_label ? m_label->uuid : std::string();
             m_known.label = m_label ? m_label->volumeId : std::string();
         }
+        std::vector<Fault> foreign;
         for (const StoredPlace& place : *places) {
             auto told = place.indexed() ? tellIndex(place) : tellSection(place);
-            if (!told) {
+            if (!told && (places->size() == 1 || told.fault().kind != FaultKind::notAnImage)) {
                 return told.takeFault();
             }
+            if (!told) {
+                foreign.push_back(told.takeFault());
+                foreign.back().path = m_target->name();
+                foreign.back().facts = TapeFileNumber{place.section};
+            }
+        }
+        if (foreign.size() == places->size()) {
+            foreign.front().facts = NothingToRead{};
+            return std::move(foreign.front());
+        }
+        for (Fault& fault : foreign) { // a tape has other programs' files, too
+            m_log.add(std::move(fault));
         }
         if (m_known.label.empty() && !m_known.kept.empty()) {
             m_known.label = std::filesystem::path(m_known.kept).filename().string();

@@ -49,6 +49,7 @@ public:
                 return used;
             }
         }
+        nameForeignFiles();
         return {};
     }
 
@@ -191,6 +192,31 @@ private:
         }
     }
 
+    // Of one tape file of several: what is no archive takes nothing from the others.
+    void noteUnread(std::uint32_t section, Fault fault)
+    {
+        m_useFailed = false;
+        if (fault.kind == FaultKind::notAnImage) {
+            fault.facts = TapeFileNumber{section};
+            m_foreign.push_back(std::move(fault));
+        } else {
+            noteFailure(std::move(fault));
+        }
+    }
+
+    // Names the tape files that are no archive; where nothing else is on the tape, that is the result.
+    void nameForeignFiles()
+    {
+        if (!m_foreign.empty() && !m_used && !m_failure) {
+            m_failure = std::move(m_foreign.front());
+            m_failure->facts = NothingToRead{};
+            return;
+        }
+        for (Fault& fault : m_foreign) {
+            m_log.add(std::move(fault));
+        }
+    }
+
     // The volume that is read next is its.
     void nameLostLabel(Fault fault)
     {
@@ -225,7 +251,7 @@ private:
             return used;
         }
         if (!used) {
-            noteFailure(place.section == 0 ? damageOfLabel(target, used.takeFault()) : used.takeFault());
+            noteUnread(place.section, place.section == 0 ? damageOfLabel(target, used.takeFault()) : used.takeFault());
         }
         return {};
     }
@@ -257,7 +283,12 @@ private:
             return used;
         }
         if (!used) {
-            noteFailure(used.takeFault());
+            const bool foreign = used.fault().kind == FaultKind::notAnImage && !place.indexed();
+            noteUnread(place.section, used.takeFault());
+            if (foreign && place.section != 1) { // no run of ours left it
+                m_continues = false;
+                return {};
+            }
         }
         if (!readsListFirst()) {
             index = m_lists.read(target, place);
@@ -315,6 +346,7 @@ private:
         }
         auto used = m_use(given);
         m_useFailed = !used;
+        m_used = m_used || used;
         if (used && parity.reader != nullptr && m_request.checkParity) {
             used = parity.reader->checkAll();
         }
@@ -451,9 +483,11 @@ private:
     std::vector<OpenSet> m_sets;      // in the order of the first tape
     std::vector<std::string> m_files; // behind the media that were given
     bool m_useFailed = false;
-    unsigned m_passedOver = 0; // volumes, one after the other
-    bool m_unlisted = false;   // the archive that is read has no index
-    bool m_labelLost = false;  // of the tape whose volume is read next
+    bool m_used = false;          // an archive could be read
+    std::vector<Fault> m_foreign; // tape files that are no archive
+    unsigned m_passedOver = 0;    // volumes, one after the other
+    bool m_unlisted = false;      // the archive that is read has no index
+    bool m_labelLost = false;     // of the tape whose volume is read next
     // The archive before has no index: a stray filemark may have cut it off from the next one.
     bool m_continues = false;
     std::optional<Fault> m_failure;

@@ -95,6 +95,8 @@ struct StoredSection {
 // (listUnreadable), a label that is damaged (mediumError), and each folder that could not be read when it was written
 // (folderUnreadable; with FileCount of its entries where they are known). Ends with the first failure of `use`; but
 // where nothing of one archive of the first tape can be read, the others are read all the same, and that is the result.
+// A tape file that is no archive is logged (notAnImage with TapeFileNumber); the result is notAnImage where there is
+// nothing else.
 Result<void> forEachStoredSection(const StoredSectionsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop);

@@ -236,6 +236,12 @@ FaultText notOurFile(const Told& told)
 
 FaultText notAnImage(const Told& told)
 {
+    if (told.fault.knows<TapeFileNumber>()) {
+        return {tr("File %2 of the tape in “%1” is no archive that Steadyburn knows: nothing of it was read.")
+                    .arg(told.path, QString::number(told.fault.known<TapeFileNumber>().number)),
+                {},
+                told.detail};
+    }
     using Reason = NothingToRead::Reason;
     switch (told.fault.known<NothingToRead>().reason) {
     case Reason::blankMedium:
