@@ -4,6 +4,8 @@
 #include <cerrno>
 #include <utility>
 
+#include <sys/stat.h>
+
 namespace steadyburn {
 
 namespace {
@@ -11,6 +13,13 @@ namespace {
 constexpr std::size_t kMostHeld = 500'000;      // entries of all lists that are held: ours tell of fewer
 constexpr std::size_t kMostRanges = 1'000'000;  // beyond that what lies between is read, too
 constexpr std::size_t kMostMissing = 1'000'000; // entries of one list that are named
+
+ChosenRange rangeFrom(const ListedFile& file)
+{
+    return {.from = file.offset,
+            .packed = file.member.value_or(file.offset),
+            .plain = file.member ? file.memberOffset : file.offset};
+}
 
 } // namespace
 
@@ -24,6 +33,8 @@ struct ListReader::Gathered {
     bool compares = false;          // with what was met
     bool chose = false;             // the last file
     std::vector<ChosenRange> chosen;
+    std::vector<std::pair<std::string, ChosenRange>>
+        way; // folders that the last entry lies in, and that are not chosen
     std::vector<std::string> missing;
     std::vector<Fault> unread;
     std::uint64_t held = 0; // bytes of memory
@@ -56,7 +67,7 @@ void ListReader::takeListed(const ListedFile& file, Gathered& into) const
         into.missing.push_back(file.path);
     }
     if (m_request.onlyWanted && m_request.wanted) {
-        into.chose = choose(into.chosen, file, into.chose);
+        choose(file, into);
     }
 }
 
@@ -142,18 +153,34 @@ bool ListReader::isWanted(const ListedFile& file) const
     return path.find('%') != std::string::npos || m_request.wanted(path); // escaped: only the archive has its name
 }
 
-bool ListReader::choose(std::vector<ChosenRange>& chosen, const ListedFile& file, bool before) const
+void ListReader::choose(const ListedFile& file, Gathered& into) const
 {
-    const bool now = isWanted(file) || (before && chosen.size() >= kMostRanges);
-    if (now && !before) {
-        chosen.push_back({.from = file.offset,
-                          .packed = file.member.value_or(file.offset),
-                          .plain = file.member ? file.memberOffset : file.offset});
+    std::vector<ChosenRange>& chosen = into.chosen;
+    if (!into.way.empty() && into.way.back().second.to == ChosenRange::kToTheEnd) {
+        into.way.back().second.to = file.offset;
     }
-    if (now || before) {
-        chosen.back().to = now ? ChosenRange::kToTheEnd : file.offset;
+    while (!into.way.empty() && !file.path.starts_with(into.way.back().first)) {
+        into.way.pop_back();
     }
-    return now;
+    const bool now = isWanted(file) || (into.chose && chosen.size() >= kMostRanges);
+    if (into.chose && !now) {
+        chosen.back().to = file.offset;
+    }
+    if (now && !into.chose) {
+        for (const auto& [folder, range] : into.way) {
+            if (chosen.empty() || chosen.back().to <= range.from) { // the ranges ascend
+                chosen.push_back(range);
+            }
+        }
+        into.way.clear();
+        chosen.push_back(rangeFrom(file));
+        chosen.back().to = ChosenRange::kToTheEnd;
+    }
+    if (!now && file.type == S_IFDIR) {
+        into.way.emplace_back(file.path + "/", rangeFrom(file));
+        into.way.back().second.to = ChosenRange::kToTheEnd; // until the next entry tells
+    }
+    into.chose = now;
 }
 
 } // namespace steadyburn

@@ -39,8 +39,9 @@ private:
     void noteUnread(const ListedFile& file, std::vector<Fault>& unread) const;
     // The index of each volume of a set may have the folder.
     void nameUnread(const std::vector<Fault>& unread);
-    // Takes the entry into the ranges, which end where the next entry begins that is not wanted. Whether it is.
-    bool choose(std::vector<ChosenRange>& chosen, const ListedFile& file, bool before) const;
+    // Takes the entry into the ranges where it is wanted, and the folders on the way to it, whose mode and times it
+    // needs. A range ends where the next entry begins that is not wanted.
+    void choose(const ListedFile& file, Gathered& into) const;
 
     const StoredSectionsRequest& m_request;
     const std::vector<OpenSet>& m_sets;

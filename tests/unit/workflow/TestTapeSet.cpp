@@ -360,14 +360,24 @@ private slots:
         fs::create_directory(at("src/folder"));
         makeNoise("src/folder/small", 1000);
         fs::create_symlink("small", at("src/folder/link"));
+        makeNoise("src/deep/below/leaf", 2000);
+        const auto then = fs::file_time_type::clock::now() - std::chrono::hours(1000);
+        for (const char* folder : {"/deep/below", "/deep", ""}) {
+            fs::permissions(at("src") + folder, fs::perms(0711));
+            fs::last_write_time(at("src") + folder, then);
+        }
         const JobReport report = burn(static_cast<Format>(format));
         QVERIFY2(report.outcome == Outcome::complete, report.fault ? report.fault->detail.c_str() : "");
 
         tape(nameOf(1))->bytesRead = 0;
         FaultLog log;
-        const RestoreReport restored = restoreOnly({"src/file33", "src/folder"}, log);
+        const RestoreReport restored = restoreOnly({"src/file33", "src/folder", "src/deep/below/leaf"}, log);
         QCOMPARE(log.count(), std::size_t(0));
-        QCOMPARE(restored.files, std::uint64_t(2));
+        QCOMPARE(restored.files, std::uint64_t(3));
+        for (const char* folder : {"/deep/below", "/deep", ""}) { // on the way
+            QVERIFY(fs::status(at("back/src") + folder).permissions() == fs::perms(0711));
+            QVERIFY(fs::last_write_time(at("back/src") + folder) == then);
+        }
         QCOMPARE(bytesOf(at("back/src/file33")), bytesOf(at("src/file33")));
         QCOMPARE(bytesOf(at("back/src/folder/small")), bytesOf(at("src/folder/small")));
         QCOMPARE(fs::read_symlink(at("back/src/folder/link")), fs::path("small"));
