@@ -152,7 +152,8 @@ void printMedium(const MediumInfo& medium, const std::vector<UnfinishedBurn>& un
         std::printf("records   up to %s\n", formatSize(*medium.longestRecord).c_str());
     }
     if (medium.tapeFile && medium.tapePosition) {
-        std::printf("position  file %llu, record %llu\n", static_cast<unsigned long long>(*medium.tapeFile),
+        std::printf("position  file %llu; %llu records and filemarks from the beginning of the tape\n",
+                    static_cast<unsigned long long>(*medium.tapeFile),
                     static_cast<unsigned long long>(*medium.tapePosition));
     }
     if (holdsUnfinishedTrack(medium)) {
@@ -290,6 +291,10 @@ int infoCommand(CommandLine& line)
         return kComplete;
     }
     auto files = listTapeFiles(**target, Interrupt::token());
+    if (const auto read = (*target)->inspect()) { // now it is known what the host adapter carries
+        medium->longestRecord = read->longestRecord;
+        object[QStringLiteral("longest_record")] = maybe(read->longestRecord);
+    }
     if (json) {
         object[QStringLiteral("files")] = files ? QJsonValue(tapeFilesJson(*files)) : QJsonValue();
         printLine(stdout, object);

@@ -6572,10 +6572,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Position:</translation>
     </message>
     <message>
-        <source>file %1, record %2</source>
-        <translation>Datei %1, Block %2</translation>
-    </message>
-    <message>
         <source>Longest record:</source>
         <translation>Längster Block:</translation>
     </message>
@@ -6598,6 +6594,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Caution:</source>
         <translation>Vorsicht:</translation>
+    </message>
+    <message>
+        <source>file %1; %2 records and filemarks from the beginning of the tape</source>
+        <translation>Datei %1; %2 Datensätze und Dateimarken ab Bandanfang</translation>
     </message>
 </context>
 <context>

@@ -6551,10 +6551,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>位置：</translation>
     </message>
     <message>
-        <source>file %1, record %2</source>
-        <translation>文件 %1，记录 %2</translation>
-    </message>
-    <message>
         <source>Longest record:</source>
         <translation>最长记录：</translation>
     </message>
@@ -6577,6 +6573,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Caution:</source>
         <translation>注意：</translation>
+    </message>
+    <message>
+        <source>file %1; %2 records and filemarks from the beginning of the tape</source>
+        <translation>文件 %1；距磁带开头 %2 个记录和文件标记</translation>
     </message>
 </context>
 <context>

@@ -229,7 +229,9 @@ void MediumDialog::showMedium(const JobMedium& medium)
         addRow(tr("Density:"), QStringLiteral("0x%1").arg(info.density, 2, 16, QLatin1Char('0')));
     }
     if (info.tapeFile && info.tapePosition) {
-        addRow(tr("Position:"), tr("file %1, record %2").arg(*info.tapeFile).arg(*info.tapePosition));
+        addRow(tr("Position:"), tr("file %1; %2 records and filemarks from the beginning of the tape")
+                                    .arg(*info.tapeFile)
+                                    .arg(*info.tapePosition));
     }
     addRow(tr("Speeds:"), speedsText(info));
     addRow(tr("Medium ID:"), displayPath(info.mediumId));

@@ -8,6 +8,10 @@ echo more >more/more
 exits 0 cli info /dev/nst0
 says 'status *blank'
 exits 0 cli burn --verify --to /dev/nst0 few
+for look in behind-the-data again; do # wherever the tape stands
+    exits 0 cli info /dev/nst0
+    says 'records *up to 512' || die "$look: info promises longer records than a burn can have"
+done
 exits 0 cli list /dev/nst0
 says 'few/few'
 exits 0 cli burn --append --block 512k --verify --to /dev/nst0 more
