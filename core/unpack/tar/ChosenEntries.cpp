@@ -103,7 +103,7 @@ Result<StoredFormat> walkChosen(LabelledReader section, std::vector<ChosenRange>
     }
     const auto walk = [&](StoredFormat format, ChosenBytes::MakeUnpacker unpacker) -> Result<StoredFormat> {
         ChosenBytes chosen(medium, std::move(ranges), std::move(unpacker));
-        auto walked = walkTar(chosen, visit, log, stop, {.certain = section.format.has_value()});
+        auto walked = walkTar(chosen, visit, log, stop, {.certain = section.format.has_value(), .chosen = true});
         return walked ? Result<StoredFormat>(format) : Result<StoredFormat>(walked.takeFault());
     };
     const ProbedFormat probed = probeFormat(std::span(head).first(got ? *got : 0));

@@ -438,10 +438,18 @@ private:
         if (!behind->archive) {
             return finish();
         }
-        m_log.add({.kind = FaultKind::behindArchive,
-                   .doing = Action::read,
-                   .offset = *behind->archive,
-                   .facts = BehindEnd{BehindEnd::What::archive}});
+        if (m_beginning.chosen) {
+            m_log.add({.kind = FaultKind::archiveDamaged,
+                       .doing = Action::read,
+                       .path = m_lastPath,
+                       .offset = begin,
+                       .length = *behind->archive - begin});
+        } else {
+            m_log.add({.kind = FaultKind::behindArchive,
+                       .doing = Action::read,
+                       .offset = *behind->archive,
+                       .facts = BehindEnd{BehindEnd::What::archive}});
+        }
         if (auto opened = open(); !opened) {
             return opened.takeFault();
         }

@@ -16,6 +16,7 @@ struct TarBeginning {
     bool certain = false;     // there is one: what stands before its first header that can be read is damage
     std::uint64_t passed = 0; // else at most so many bytes are passed over to the first header at a multiple of 512
     bool told = false;        // that something stood before it
+    bool chosen = false;      // entries of one archive, found by its index: an end mark between them is damage
 };
 
 // An archive behind the end of the first is read too. In the log: archiveDamaged for a beginning that was passed over,
