@@ -597,10 +597,6 @@
         <translation>Das Medium in „%1“ ist schreibgeschützt.</translation>
     </message>
     <message>
-        <source>Slide its write-protect switch, or use another medium.</source>
-        <translation>Verstellen Sie den Schreibschutzschieber oder verwenden Sie ein anderes Medium.</translation>
-    </message>
-    <message>
         <source>The medium in “%1” already holds data.</source>
         <translation>Das Medium in „%1“ enthält bereits Daten.</translation>
     </message>
@@ -613,24 +609,12 @@
         <translation>Versuchen Sie es mit einem anderen Medium oder einer niedrigeren Geschwindigkeit.</translation>
     </message>
     <message>
-        <source>The tape in “%1” is not a volume of this set.</source>
-        <translation>Das Band in „%1“ gehört nicht zu diesem Satz.</translation>
-    </message>
-    <message>
         <source>The tape in “%1” is a different one: %2.</source>
         <translation>Das Band in „%1“ ist ein anderes: %2.</translation>
     </message>
     <message>
-        <source>Insert the requested tape.</source>
-        <translation>Legen Sie das verlangte Band ein.</translation>
-    </message>
-    <message>
         <source>“%1” is on volume %2 of the set, which was not inserted.</source>
         <translation>„%1“ liegt auf Band %2 des Satzes, das nicht eingelegt wurde.</translation>
-    </message>
-    <message>
-        <source>Insert that tape when it is requested (--next-volume).</source>
-        <translation>Legen Sie dieses Band ein, wenn danach gefragt wird (--next-volume).</translation>
     </message>
     <message>
         <source>The earlier contents of the medium in “%1” are lost; it holds an unfinished track.</source>
@@ -983,22 +967,6 @@
     <message>
         <source>Choose another name, or remove that file first.</source>
         <translation>Wählen Sie einen anderen Namen oder entfernen Sie die Datei zuerst.</translation>
-    </message>
-    <message>
-        <source>Insert that tape when it is requested.</source>
-        <translation>Legen Sie dieses Band ein, wenn danach gefragt wird.</translation>
-    </message>
-    <message>
-        <source>“%1” is not the journal of a tape set, or it is damaged.</source>
-        <translation>„%1“ ist kein Journal eines Bandsatzes oder ist beschädigt.</translation>
-    </message>
-    <message>
-        <source>Nothing was written. The tapes that are finished can be read; the set must be burned again.</source>
-        <translation>Es wurde nichts geschrieben. Die fertigen Bänder sind lesbar; der Satz muss neu gebrannt werden.</translation>
-    </message>
-    <message>
-        <source>There is no interrupted tape set in “%1”.</source>
-        <translation>In „%1“ gibt es keinen unterbrochenen Bandsatz.</translation>
     </message>
     <message>
         <source>Name the journal of the set.</source>
@@ -1755,14 +1723,6 @@
     <message>
         <source>Use a blank disc, or erase this one.</source>
         <translation>Verwenden Sie eine leere Disc, oder löschen Sie diese.</translation>
-    </message>
-    <message>
-        <source>Append to it (--append), or use another. It cannot be erased.</source>
-        <translation>Hängen Sie an (--append) oder verwenden Sie ein anderes. Dieses kann nicht gelöscht werden.</translation>
-    </message>
-    <message>
-        <source>Append to it (--append), or say that it may be overwritten (--yes).</source>
-        <translation>Hängen Sie an (--append) oder erlauben Sie das Überschreiben (--yes).</translation>
     </message>
     <message>
         <source>Insert it again and verify it with the command-line program before you rely on it.</source>
@@ -3792,6 +3752,94 @@
     <message>
         <source>File %2 of the tape in “%1” is no archive that Steadyburn knows: nothing of it was read.</source>
         <translation>Datei %2 des Bandes in „%1“ ist kein Archiv, das Steadyburn kennt: Nichts davon wurde gelesen.</translation>
+    </message>
+    <message>
+        <source>Choose an existing file of the tape.</source>
+        <translation>Wählen Sie eine vorhandene Datei des Bandes.</translation>
+    </message>
+    <message>
+        <source>Name an existing file of the tape (--session).</source>
+        <translation>Nennen Sie eine vorhandene Datei des Bandes (--session).</translation>
+    </message>
+    <message>
+        <source>There is no file %2 on the tape in “%1”: it has %3, counted from 0.</source>
+        <translation>Auf dem Band in „%1“ gibt es keine Datei %2: Es hat %3, von 0 an gezählt.</translation>
+    </message>
+    <message>
+        <source>Append to it (burn --append), or use another. It cannot be erased.</source>
+        <translation>Hängen Sie an (burn --append) oder verwenden Sie ein anderes. Dieses kann nicht gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>Append to it (burn --append), or say that it may be overwritten (--yes).</source>
+        <translation>Hängen Sie an (burn --append) oder erlauben Sie das Überschreiben (--yes).</translation>
+    </message>
+    <message>
+        <source>Erase it all the same if you do not need that any more.</source>
+        <translation>Löschen Sie es trotzdem, wenn Sie das nicht mehr brauchen.</translation>
+    </message>
+    <message>
+        <source>Say that it may be erased (--yes).</source>
+        <translation>Erlauben Sie das Löschen (--yes).</translation>
+    </message>
+    <message>
+        <source>Close that program and try again.</source>
+        <translation>Schließen Sie jenes Programm und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Slide the write-protect switch of the cartridge, or use another tape.</source>
+        <translation>Verstellen Sie den Schreibschutzschieber der Kassette oder verwenden Sie ein anderes Band.</translation>
+    </message>
+    <message>
+        <source>Use another disc. One in a cartridge may have a write-protect switch.</source>
+        <translation>Verwenden Sie eine andere Disc. Eine in einer Hülle kann einen Schreibschutzschieber haben.</translation>
+    </message>
+    <message>
+        <source>“%1” is a tape: it takes archives and no image of a disc.</source>
+        <translation>„%1“ ist ein Band: Es nimmt Archive auf, aber kein Abbild einer Disc.</translation>
+    </message>
+    <message>
+        <source>Write an image to a disc or a file, and to a tape the files themselves.</source>
+        <translation>Schreiben Sie ein Abbild auf eine Disc oder in eine Datei, auf ein Band die Dateien selbst.</translation>
+    </message>
+    <message>
+        <source>“%1” is not the journal of a set, or it is damaged.</source>
+        <translation>„%1“ ist nicht das Journal eines Satzes oder ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. The tapes or discs that are finished can be read; the set must be burned again.</source>
+        <translation>Es wurde nichts geschrieben. Die fertigen Bänder oder Discs sind lesbar; der Satz muss neu gebrannt werden.</translation>
+    </message>
+    <message>
+        <source>There is no interrupted set in “%1”.</source>
+        <translation>In „%1“ gibt es keinen unterbrochenen Satz.</translation>
+    </message>
+    <message>
+        <source>Insert that volume when it is requested.</source>
+        <translation>Legen Sie diesen Datenträger ein, wenn danach gefragt wird.</translation>
+    </message>
+    <message>
+        <source>Insert that volume when it is requested (--next-volume).</source>
+        <translation>Legen Sie diesen Datenträger ein, wenn danach gefragt wird (--next-volume).</translation>
+    </message>
+    <message>
+        <source>What is in “%1” is not a volume of this set.</source>
+        <translation>Was in „%1“ liegt, gehört nicht zu diesem Satz.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is a different one: %2.</source>
+        <translation>Die Disc in „%1“ ist eine andere: %2.</translation>
+    </message>
+    <message>
+        <source>Insert the requested volume.</source>
+        <translation>Legen Sie den verlangten Datenträger ein.</translation>
+    </message>
+    <message>
+        <source>Insert volume %1 of the set.</source>
+        <translation>Legen Sie Datenträger %1 des Satzes ein.</translation>
+    </message>
+    <message>
+        <source>Of the set “%1” volume %2 was not inserted.</source>
+        <translation>Vom Satz „%1“ wurde Datenträger %2 nicht eingelegt.</translation>
     </message>
 </context>
 <context>

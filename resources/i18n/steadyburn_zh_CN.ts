@@ -588,10 +588,6 @@
         <translation>“%1”中的介质处于写保护状态。</translation>
     </message>
     <message>
-        <source>Slide its write-protect switch, or use another medium.</source>
-        <translation>请拨动其写保护开关，或使用另一张介质。</translation>
-    </message>
-    <message>
         <source>The medium in “%1” already holds data.</source>
         <translation>“%1”中的介质已有数据。</translation>
     </message>
@@ -604,24 +600,12 @@
         <translation>请尝试其他介质或更低的速度。</translation>
     </message>
     <message>
-        <source>The tape in “%1” is not a volume of this set.</source>
-        <translation>“%1”中的磁带不属于此磁带组。</translation>
-    </message>
-    <message>
         <source>The tape in “%1” is a different one: %2.</source>
         <translation>“%1”中是另一盘磁带：%2。</translation>
     </message>
     <message>
-        <source>Insert the requested tape.</source>
-        <translation>请插入所要求的磁带。</translation>
-    </message>
-    <message>
         <source>“%1” is on volume %2 of the set, which was not inserted.</source>
         <translation>“%1”位于磁带组的第 %2 卷上，而该卷未提供。</translation>
-    </message>
-    <message>
-        <source>Insert that tape when it is requested (--next-volume).</source>
-        <translation>请在要求时提供该磁带（--next-volume）。</translation>
     </message>
     <message>
         <source>The earlier contents of the medium in “%1” are lost; it holds an unfinished track.</source>
@@ -974,22 +958,6 @@
     <message>
         <source>Choose another name, or remove that file first.</source>
         <translation>请另选名称，或先删除该文件。</translation>
-    </message>
-    <message>
-        <source>Insert that tape when it is requested.</source>
-        <translation>请在要求时提供该磁带。</translation>
-    </message>
-    <message>
-        <source>“%1” is not the journal of a tape set, or it is damaged.</source>
-        <translation>“%1”不是磁带组的日志，或者已损坏。</translation>
-    </message>
-    <message>
-        <source>Nothing was written. The tapes that are finished can be read; the set must be burned again.</source>
-        <translation>没有写入任何内容。已完成的磁带可以读取；该磁带组必须重新写入。</translation>
-    </message>
-    <message>
-        <source>There is no interrupted tape set in “%1”.</source>
-        <translation>“%1”中没有中断的磁带组。</translation>
     </message>
     <message>
         <source>Name the journal of the set.</source>
@@ -1746,14 +1714,6 @@
     <message>
         <source>Use a blank disc, or erase this one.</source>
         <translation>请使用空白光盘，或擦除这张光盘。</translation>
-    </message>
-    <message>
-        <source>Append to it (--append), or use another. It cannot be erased.</source>
-        <translation>请追加（--append）或使用另一张介质。此介质无法擦除。</translation>
-    </message>
-    <message>
-        <source>Append to it (--append), or say that it may be overwritten (--yes).</source>
-        <translation>请追加（--append）或允许覆盖（--yes）。</translation>
     </message>
     <message>
         <source>Insert it again and verify it with the command-line program before you rely on it.</source>
@@ -3783,6 +3743,94 @@
     <message>
         <source>File %2 of the tape in “%1” is no archive that Steadyburn knows: nothing of it was read.</source>
         <translation>“%1”中磁带的文件 %2 不是 Steadyburn 认识的归档：其中的内容未被读取。</translation>
+    </message>
+    <message>
+        <source>Choose an existing file of the tape.</source>
+        <translation>请选择磁带上现有的文件。</translation>
+    </message>
+    <message>
+        <source>Name an existing file of the tape (--session).</source>
+        <translation>请指定磁带上现有的文件（--session）。</translation>
+    </message>
+    <message>
+        <source>There is no file %2 on the tape in “%1”: it has %3, counted from 0.</source>
+        <translation>“%1”中的磁带上没有文件 %2：它有 %3，从 0 开始计数。</translation>
+    </message>
+    <message>
+        <source>Append to it (burn --append), or use another. It cannot be erased.</source>
+        <translation>请追加到其后（burn --append），或使用另一张。它无法擦除。</translation>
+    </message>
+    <message>
+        <source>Append to it (burn --append), or say that it may be overwritten (--yes).</source>
+        <translation>请追加到其后（burn --append），或允许覆盖它（--yes）。</translation>
+    </message>
+    <message>
+        <source>Erase it all the same if you do not need that any more.</source>
+        <translation>如果不再需要这些内容，仍可擦除。</translation>
+    </message>
+    <message>
+        <source>Say that it may be erased (--yes).</source>
+        <translation>请允许擦除它（--yes）。</translation>
+    </message>
+    <message>
+        <source>Close that program and try again.</source>
+        <translation>请关闭该程序后重试。</translation>
+    </message>
+    <message>
+        <source>Slide the write-protect switch of the cartridge, or use another tape.</source>
+        <translation>请拨动磁带盒的写保护开关，或使用另一盘磁带。</translation>
+    </message>
+    <message>
+        <source>Use another disc. One in a cartridge may have a write-protect switch.</source>
+        <translation>请使用另一张光盘。带盒的光盘可能有写保护开关。</translation>
+    </message>
+    <message>
+        <source>“%1” is a tape: it takes archives and no image of a disc.</source>
+        <translation>“%1”是磁带：它接受归档，不接受光盘映像。</translation>
+    </message>
+    <message>
+        <source>Write an image to a disc or a file, and to a tape the files themselves.</source>
+        <translation>请将映像写入光盘或文件；磁带上请写入文件本身。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the journal of a set, or it is damaged.</source>
+        <translation>“%1”不是磁带组或光盘组的日志，或者已损坏。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. The tapes or discs that are finished can be read; the set must be burned again.</source>
+        <translation>未写入任何内容。已完成的磁带或光盘可以读取；该组必须重新刻录。</translation>
+    </message>
+    <message>
+        <source>There is no interrupted set in “%1”.</source>
+        <translation>“%1”中没有中断的组。</translation>
+    </message>
+    <message>
+        <source>Insert that volume when it is requested.</source>
+        <translation>请在要求时放入该卷。</translation>
+    </message>
+    <message>
+        <source>Insert that volume when it is requested (--next-volume).</source>
+        <translation>请在要求时放入该卷（--next-volume）。</translation>
+    </message>
+    <message>
+        <source>What is in “%1” is not a volume of this set.</source>
+        <translation>“%1”中的介质不属于此组。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is a different one: %2.</source>
+        <translation>“%1”中的光盘是另一张：%2。</translation>
+    </message>
+    <message>
+        <source>Insert the requested volume.</source>
+        <translation>请放入所要求的卷。</translation>
+    </message>
+    <message>
+        <source>Insert volume %1 of the set.</source>
+        <translation>请放入该组的第 %1 卷。</translation>
+    </message>
+    <message>
+        <source>Of the set “%1” volume %2 was not inserted.</source>
+        <translation>组“%1”的第 %2 卷未放入。</translation>
     </message>
 </context>
 <context>

@@ -104,4 +104,16 @@ for kib in $limits; do
     done
 done
 
+# ---- the word of the medium at hand, and advice that can be followed there
+tape=virtual:tape,file=words.tap
+check "a tape" exits 0 "$cli" burn --to $tape tree
+check "is not blanked unasked" exits 3 "$cli" blank $tape
+check "and no append is advised" test "$(grep -c -- '--append' err)" = 0
+check "an image for a tape" exits 2 "$cli" write-image x.iso --yes --to $tape
+check "is refused for what it is" says 'is a tape: it takes archives and no image of a disc'
+check "a file that a tape does not have" exits 2 "$cli" list $tape --session 9
+check "is no session" says "There is no file 9 on the tape in “$tape”: it has 3 files"
+check "a drive that cannot be understood" exits 2 "$cli" burn --to virtual:dvd-rom,file=x.iso tree
+check "is no run of a backup" says '“dvd-rom” cannot be understood'
+
 [ "$failures" = 0 ]

@@ -184,7 +184,7 @@ rm -rf state
 k() { echo "virtual:tape,reposition=0s,speed=200M,capacity=3M${2:-},file=k$1.tap"; }
 nextk='echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=k$STEADYBURN_VOLUME.tap"'
 check "there is none yet" exits 2 "$cli" burn --continue last --to "$(k 2)"
-check "that is said" says 'no interrupted tape set'
+check "that is said" says 'no interrupted set'
 check "killed between two tapes" exits 137 "$cli" burn --to "$(k 1)" --verify \
     --next-volume 'kill -9 $PPID' tree
 journal=$(journals)
@@ -242,7 +242,7 @@ check "a newer one is refused" exits 2 "$cli" burn --yes --continue state/steady
 check "with its version" says 'version 7'
 echo rubbish >state/steadyburn/sets/bad.jsonl
 check "a damaged one too" exits 2 "$cli" burn --yes --continue state/steadyburn/sets/bad.jsonl --to "$(k 2)"
-check "in words" says 'is not the journal of a tape set'
+check "in words" says 'is not the journal of a set'
 
 # ---- blanked, after a question
 cp b1.tap again.tap

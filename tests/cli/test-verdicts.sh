@@ -55,7 +55,7 @@ check "is burned on" exits 3 "$cli" burn --yes --to virtual:dvd-r,speed=1000x,fi
 check "it is closed" says 'is closed and takes no further session. Use a blank disc.'
 check "an open disc" exits 0 "$cli" burn --no-close --to virtual:dvd+r,speed=1000x,file=open.img src
 check "is burned on" exits 3 "$cli" burn --yes --to virtual:dvd+r,speed=1000x,file=open.img src
-check "it can be appended to" says 'Append to it (--append), or use another. It cannot be erased.'
+check "it can be appended to" says 'Append to it (burn --append), or use another. It cannot be erased.'
 check "a rewritable disc" exits 0 "$cli" burn --to virtual:cd-rw,speed=1000x,file=rw.img src
 check "is burned on" exits 3 "$cli" burn --to virtual:cd-rw,speed=1000x,file=rw.img src
 check "it takes a yes" says '(--yes)'

@@ -196,6 +196,28 @@ private slots:
              .path = "x.iso",
              .facts = SessionsInOne{.count = 3, .newestInFront = true}},
             "differs", "only the first");
+        row("tape to be blanked", {.kind = FaultKind::mediumNotBlank, .doing = Action::blank, .path = "/dev/nst0"},
+            "(--yes)", "--append");
+        row("image for a tape",
+            {.kind = FaultKind::badArgument, .doing = Action::plan, .path = "/dev/nst0", .detail = "--format iso"},
+            "“/dev/nst0” is a tape", "understood");
+        row("simulated drive that cannot be understood",
+            {.kind = FaultKind::badArgument, .doing = Action::parse, .path = "virtual:x", .detail = "x"},
+            "“x” cannot be understood", "backup");
+        row("file of a tape that is not there",
+            {.kind = FaultKind::sessionMissing, .path = "/dev/nst0", .facts = SessionChoice{.asked = 9, .count = 3}},
+            "no file 9 on the tape", "numbers");
+        row("tape in use", {.kind = FaultKind::targetBusy, .path = "/dev/nst0"}, "in use", "disc");
+        row("disc that takes nothing", {.kind = FaultKind::mediumWriteProtected, .path = "/dev/sr0"},
+            "Use another disc", "Slide");
+        row("no set to be continued", {.kind = FaultKind::journalMissing, .path = "sets"}, "no interrupted set",
+            "tape");
+        row("wrong disc of a set",
+            {.kind = FaultKind::badVolume, .path = "/dev/sr0", .detail = "disc 1 of A", .facts = SetVolume{2}},
+            "The disc in “/dev/sr0” is a different one: disc 1 of A. Insert volume 2", "tape");
+        row("volume of a set of which nothing is known",
+            {.kind = FaultKind::volumeMissing, .doing = Action::open, .path = "MYSET", .facts = SetVolume{2}},
+            "Of the set “MYSET” volume 2 was not inserted", "“MYSET” is on");
         row("map that is none", {.kind = FaultKind::mapUnusable, .path = "x.iso.map"}, "is unknown", "covers");
         row("map of a longer image",
             {.kind = FaultKind::mapUnusable, .path = "x.iso.map", .facts = MapExtent{.covered = 4096, .size = 2048}},

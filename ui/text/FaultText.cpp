@@ -6,6 +6,7 @@
 #include "ui/text/faults/FaultSentences.h"
 
 #include "base/Text.h"
+#include "target/discovery/TargetSpec.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -74,6 +75,11 @@ QString size(std::uint64_t bytes)
 QString cause(const Fault& fault)
 {
     return fault.code == 0 ? QString() : QStringLiteral(": ") + QString::fromLocal8Bit(std::strerror(fault.code));
+}
+
+bool isTape(const Told& told)
+{
+    return TargetSpec::parse(told.fault.path).isTape();
 }
 
 QString otherPath(const Told& told)

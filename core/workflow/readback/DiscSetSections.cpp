@@ -57,7 +57,7 @@ public:
         for (const unsigned missing : m_refused) {
             if (missing <= m_of && (!m_holding || m_holding->contains(missing) || m_toldBy < m_of)) {
                 m_log.add({.kind = FaultKind::volumeMissing,
-                           .doing = Action::read,
+                           .doing = Action::open, // no file of it is known
                            .path = m_first.name,
                            .facts = SetVolume{missing}});
             }
@@ -143,6 +143,9 @@ private:
                 return mark;
             }
             wanted.refused = mark.takeFault();
+            if (wanted.refused->kind == FaultKind::badVolume) {
+                wanted.refused->facts = SetVolume{number};
+            }
         }
     }
 

@@ -161,7 +161,7 @@ void OpenSet::nameWhatIsMissing(FaultLog& log) const
         }
     }
     if (m_elsewhere.empty()) {
-        log.add({.kind = FaultKind::volumeMissing, .doing = Action::read, .path = m_name, .facts = SetVolume{number}});
+        log.add({.kind = FaultKind::volumeMissing, .doing = Action::open, .path = m_name, .facts = SetVolume{number}});
     }
 }
 

@@ -380,8 +380,11 @@ private:
             return places.takeFault();
         }
         const auto refuse = [&](std::string detail) {
-            return Fault{
-                .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
+            return Fault{.kind = FaultKind::badVolume,
+                         .doing = Action::read,
+                         .path = spec,
+                         .detail = std::move(detail),
+                         .facts = SetVolume{find(uuid)->missing()}};
         };
         auto found = findTapeLabel(**target, m_stop); // the indexes say what the tape is where it is damaged
         if (!found && saysNothingOfTheTape(found.fault().kind)) {

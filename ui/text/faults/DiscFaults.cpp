@@ -22,6 +22,8 @@ constexpr Advice kCopyImageAgain{
     QT_TRANSLATE_NOOP("steadyburn", "Copy the image again from where it came, or write what there is of it (--yes).")};
 constexpr Advice kExistingSession{QT_TRANSLATE_NOOP("steadyburn", "Choose an existing session."),
                                   QT_TRANSLATE_NOOP("steadyburn", "Name an existing session (--session).")};
+constexpr Advice kExistingFile{QT_TRANSLATE_NOOP("steadyburn", "Choose an existing file of the tape."),
+                               QT_TRANSLATE_NOOP("steadyburn", "Name an existing file of the tape (--session).")};
 constexpr Advice kRestoreReadable{
     QT_TRANSLATE_NOOP("steadyburn", "Nothing was written. Restore what can still be read and burn it to another disc."),
     QT_TRANSLATE_NOOP("steadyburn", "Nothing was written. Restore what can still be read and burn it to another disc, "
@@ -118,6 +120,12 @@ FaultText mapUnusable(const Told& told)
 FaultText sessionMissing(const Told& told)
 {
     const auto session = told.fault.known<SessionChoice>();
+    if (isTape(told)) {
+        return {tr("There is no file %2 on the tape in “%1”: it has %3, counted from 0.")
+                    .arg(told.path, QString::number(session.asked), filesText(session.count)),
+                advise(kExistingFile),
+                {}};
+    }
     return {session.count > 1 ? tr("There is no session %2 in “%1”: it has %3, with the numbers 0 to %4.")
                                     .arg(told.path, QString::number(session.asked), sessionsText(session.count),
                                          QString::number(session.count - 1))

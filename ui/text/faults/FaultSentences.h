@@ -37,6 +37,8 @@ struct Advice {
 [[nodiscard]] FaultText newerVersion(const Told& told, const QString& advice);
 // "reading", "closing the medium"
 [[nodiscard]] QString doing(Action action);
+// Whether what the fault is about is a tape or its drive, by its spelling; else a disc, or a file.
+[[nodiscard]] bool isTape(const Told& told);
 // A write-once disc whose only burn broke off: the same of the burn itself, of what reads it and of the next burn.
 [[nodiscard]] FaultText unfinishedTrack(const QString& target);
 

@@ -13,11 +13,13 @@ namespace {
 constexpr Advice kAppendOrOther{
     QT_TRANSLATE_NOOP("steadyburn",
                       "Choose “Add to what is on it” before you burn, or use another. It cannot be erased."),
-    QT_TRANSLATE_NOOP("steadyburn", "Append to it (--append), or use another. It cannot be erased.")};
+    QT_TRANSLATE_NOOP("steadyburn", "Append to it (burn --append), or use another. It cannot be erased.")};
 constexpr Advice kAppendEraseOrOther{
     QT_TRANSLATE_NOOP("steadyburn",
                       "Choose “Add to what is on it” before you burn, erase it (Medium → Erase), or use another."),
-    QT_TRANSLATE_NOOP("steadyburn", "Append to it (--append), or say that it may be overwritten (--yes).")};
+    QT_TRANSLATE_NOOP("steadyburn", "Append to it (burn --append), or say that it may be overwritten (--yes).")};
+constexpr Advice kEraseIt{QT_TRANSLATE_NOOP("steadyburn", "Erase it all the same if you do not need that any more."),
+                          QT_TRANSLATE_NOOP("steadyburn", "Say that it may be erased (--yes).")};
 constexpr Advice kRoomElsewhere{
     QT_TRANSLATE_NOOP("steadyburn", "Choose a folder on another file system, or exclude something."),
     QT_TRANSLATE_NOOP("steadyburn", "Choose a folder on another file system, or raise the limit (ulimit -f).")};
@@ -54,6 +56,9 @@ FaultText occupied(const Told& told)
                 {}};
     }
     const QString holds = tr("The medium in “%1” already holds data.").arg(told.path);
+    if (told.fault.doing == Action::blank) {
+        return {holds, advise(kEraseIt), told.detail};
+    }
     return {holds, advise(medium.state == State::appendOnly ? kAppendOrOther : kAppendEraseOrOther), told.detail};
 }
 
@@ -159,7 +164,8 @@ FaultText contradictedText(const Told& told, DamageWitness::Who who)
 
 FaultText targetBusy(const Told& told)
 {
-    return {tr("“%1” is in use by another program.").arg(told.path), tr("Close that program or unmount the disc."),
+    return {tr("“%1” is in use by another program.").arg(told.path),
+            isTape(told) ? tr("Close that program and try again.") : tr("Close that program or unmount the disc."),
             told.detail};
 }
 
@@ -236,7 +242,9 @@ FaultText mediumFull(const Told& told)
 FaultText mediumWriteProtected(const Told& told)
 {
     return {tr("The medium in “%1” is write-protected.").arg(told.path),
-            tr("Slide its write-protect switch, or use another medium."), told.detail};
+            isTape(told) ? tr("Slide the write-protect switch of the cartridge, or use another tape.")
+                         : tr("Use another disc. One in a cartridge may have a write-protect switch."),
+            told.detail};
 }
 
 FaultText mediumNotBlank(const Told& told)

@@ -89,11 +89,16 @@ FaultText badArgument(const Told& told)
                 tr("Write it to a drive or to a file."),
                 {}};
     }
-    if (told.fault.doing == Action::parse && !told.fault.path.empty()) { // of a backup: the name that each run has anew
+    if (told.fault.doing == Action::parse && told.path.contains(QStringLiteral("{run}"))) { // of a backup
         return {
             tr("Each run of the backup would write to the same file, “%1”.").arg(told.detail),
             tr("Give each run a file of its own: {run} in the name stands for its number, as in “%1”.").arg(told.path),
             {}};
+    }
+    if (isTape(told) && told.fault.detail.starts_with("--format")) {
+        return {tr("“%1” is a tape: it takes archives and no image of a disc.").arg(told.path),
+                tr("Write an image to a disc or a file, and to a tape the files themselves."),
+                {}};
     }
     return {tr("“%1” cannot be understood.").arg(told.detail), tr("See the manual for what is possible."), {}};
 }
@@ -274,14 +279,14 @@ FaultText projectNewer(const Told& told)
 
 FaultText journalDamaged(const Told& told)
 {
-    return {tr("“%1” is not the journal of a tape set, or it is damaged.").arg(told.path),
-            tr("Nothing was written. The tapes that are finished can be read; the set must be burned again."),
+    return {tr("“%1” is not the journal of a set, or it is damaged.").arg(told.path),
+            tr("Nothing was written. The tapes or discs that are finished can be read; the set must be burned again."),
             told.detail};
 }
 
 FaultText journalMissing(const Told& told)
 {
-    return {tr("There is no interrupted tape set in “%1”.").arg(told.path), tr("Name the journal of the set."), {}};
+    return {tr("There is no interrupted set in “%1”.").arg(told.path), tr("Name the journal of the set."), {}};
 }
 
 FaultText journalNewer(const Told& told)

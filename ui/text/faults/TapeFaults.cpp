@@ -21,8 +21,9 @@ constexpr Advice kInsertTapes{
     QT_TRANSLATE_NOOP("steadyburn", "Insert them when they are requested, or restore them into the same folder."),
     QT_TRANSLATE_NOOP("steadyburn",
                       "Insert them when they are requested (--next-volume), or restore them into the same folder.")};
-constexpr Advice kInsertTape{QT_TRANSLATE_NOOP("steadyburn", "Insert that tape when it is requested."),
-                             QT_TRANSLATE_NOOP("steadyburn", "Insert that tape when it is requested (--next-volume).")};
+constexpr Advice kInsertVolume{
+    QT_TRANSLATE_NOOP("steadyburn", "Insert that volume when it is requested."),
+    QT_TRANSLATE_NOOP("steadyburn", "Insert that volume when it is requested (--next-volume).")};
 
 FaultText tapeRemark(const Told& told)
 {
@@ -69,9 +70,11 @@ FaultText badVolume(const Told& told)
                 tr("The burn that labelled it ended before its archive. The tape can be written again."),
                 {}};
     }
-    return {told.detail.isEmpty() ? tr("The tape in “%1” is not a volume of this set.").arg(told.path)
-                                  : tr("The tape in “%1” is a different one: %2.").arg(told.path, told.detail),
-            tr("Insert the requested tape."),
+    const std::uint64_t wanted = told.fault.known<SetVolume>().number;
+    return {told.detail.isEmpty() ? tr("What is in “%1” is not a volume of this set.").arg(told.path)
+            : isTape(told)        ? tr("The tape in “%1” is a different one: %2.").arg(told.path, told.detail)
+                                  : tr("The disc in “%1” is a different one: %2.").arg(told.path, told.detail),
+            wanted == 0 ? tr("Insert the requested volume.") : tr("Insert volume %1 of the set.").arg(wanted),
             {}};
 }
 
@@ -91,11 +94,16 @@ FaultText volumeMissing(const Told& told)
                 tr("Restore it from that volume."),
                 {}};
     }
+    if (told.fault.doing == Action::open) { // nothing is known of what is on it
+        return {tr("Of the set “%1” volume %2 was not inserted.").arg(told.path, QString::number(volume)),
+                advise(kInsertVolume),
+                {}};
+    }
     return {
         volume == 0
             ? tr("“%1” is on a volume of the set that was not inserted.").arg(told.path)
             : tr("“%1” is on volume %2 of the set, which was not inserted.").arg(told.path, QString::number(volume)),
-        advise(kInsertTape),
+        advise(kInsertVolume),
         {}};
 }
 
