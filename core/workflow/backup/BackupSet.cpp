@@ -7,9 +7,11 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
+#include <cstdint>
 #include <ctime>
 #include <filesystem>
 #include <utility>
+#include <vector>
 
 #include <sys/stat.h>
 
@@ -91,6 +93,46 @@ Result<void> checkSourcesOf(const BackupSet& set, const std::vector<std::string>
     return {};
 }
 
+// What a pattern is made of: its own letters, and what stands for its words.
+struct PatternPiece {
+    enum class What : std::uint8_t { name, letters, date, number };
+
+    What what = What::letters;
+    std::string text;
+};
+
+// Where a label is too long: what tells media apart goes last.
+constexpr std::array kLeastFirst{PatternPiece::What::name, PatternPiece::What::letters, PatternPiece::What::date,
+                                 PatternPiece::What::number};
+
+std::vector<PatternPiece> piecesOf(std::string_view pattern, const BackupSet& set, const BackupRun& run)
+{
+    using What = PatternPiece::What;
+    const std::array<std::pair<std::string_view, PatternPiece>, 6> words{
+        {{"{name}", {What::name, set.name}},
+         {"{run}", {What::number, threeDigits(run.number)}},
+         {"{generation}", {What::number, threeDigits(run.generation)}},
+         {"{medium}", {What::number, threeDigits(run.medium)}},
+         {"{level}", {What::letters, std::string(shortName(run.level))}},
+         {"{date}", {What::date, dateOf(run.began)}}}};
+    std::vector<PatternPiece> pieces;
+    while (!pattern.empty()) {
+        const auto* word = words.begin();
+        while (word != words.end() && !pattern.starts_with(word->first)) {
+            ++word;
+        }
+        if (word != words.end()) {
+            pieces.push_back(word->second);
+        } else if (pieces.empty() || pieces.back().what != What::letters) {
+            pieces.push_back({What::letters, std::string(pattern.substr(0, 1))});
+        } else {
+            pieces.back().text += pattern.front();
+        }
+        pattern.remove_prefix(word == words.end() ? 1 : word->first.size());
+    }
+    return pieces;
+}
+
 } // namespace
 
 std::string_view toString(BackupLevel level)
@@ -112,33 +154,32 @@ BackupSet withChanges(BackupSet now, const BackupSet& shown, const BackupSet& wa
 
 std::string expandPattern(std::string_view pattern, const BackupSet& set, const BackupRun& run)
 {
-    const std::array<std::pair<std::string_view, std::string>, 6> words{{{"{name}", set.name},
-                                                                         {"{run}", threeDigits(run.number)},
-                                                                         {"{generation}", threeDigits(run.generation)},
-                                                                         {"{medium}", threeDigits(run.medium)},
-                                                                         {"{level}", std::string(shortName(run.level))},
-                                                                         {"{date}", dateOf(run.began)}}};
     std::string text;
-    while (!pattern.empty()) {
-        const auto* word = words.begin();
-        while (word != words.end() && !pattern.starts_with(word->first)) {
-            ++word;
-        }
-        text += word == words.end() ? std::string(pattern.substr(0, 1)) : word->second;
-        pattern.remove_prefix(word == words.end() ? 1 : word->first.size());
+    for (const PatternPiece& piece : piecesOf(pattern, set, run)) {
+        text += piece.text;
     }
     return text;
 }
 
 std::string mediumLabelOf(const BackupSet& set, const BackupRun& run)
 {
-    std::string label = expandPattern(set.label, set, run);
-    if (label.size() > kMostOfLabel) {
-        BackupSet shorter = set;
-        shorter.name.resize(set.name.size() - std::min(set.name.size(), label.size() - kMostOfLabel));
-        label = expandPattern(set.label, shorter, run);
+    std::vector<PatternPiece> pieces = piecesOf(set.label, set, run);
+    std::size_t length = 0;
+    for (const PatternPiece& piece : pieces) {
+        length += piece.text.size();
     }
-    label.resize(std::min(label.size(), kMostOfLabel));
+    std::size_t excess = length - std::min(length, kMostOfLabel);
+    std::string label;
+    for (const PatternPiece::What what : kLeastFirst) {
+        for (PatternPiece& piece : pieces) {
+            const std::size_t cut = piece.what == what ? std::min(excess, piece.text.size()) : 0;
+            piece.text.resize(piece.text.size() - cut);
+            excess -= cut;
+        }
+    }
+    for (const PatternPiece& piece : pieces) {
+        label += piece.text;
+    }
     for (char& letter : label) {
         const auto code = static_cast<unsigned char>(letter);
         letter = code < 0x80 && (std::isalnum(code) != 0 || letter == '-') ? letter : '_';

@@ -164,7 +164,12 @@ private slots:
                    "cher/1";
         QCOMPARE(mediumLabelOf(set, {.medium = 12}), std::string("B__cher_1_G001_D012"));
         set.label = std::string(40, 'x') + "{run}";
-        QCOMPARE(mediumLabelOf(set, {}).size(), std::size_t(27));
+        QCOMPARE(mediumLabelOf(set, {.number = 7}), std::string(24, 'x') + "007");
+        set.label = "my-very-own-media-of-{name}-{run}-which-lie-in-the-cellar-{medium}";
+        set.name = "home";
+        QCOMPARE(mediumLabelOf(set, {.number = 7, .medium = 12}), std::string("007-which-lie-in-the-cel012"));
+        set.label = std::string(30, 'x') + "{date}";
+        QCOMPARE(mediumLabelOf(set, {.began = 86'400}), std::string(17, 'x') + "1970-01-02");
     }
 
     void contents_areThoseOfTheChain()
