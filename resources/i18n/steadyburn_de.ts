@@ -3841,6 +3841,10 @@
         <source>Of the set “%1” volume %2 was not inserted.</source>
         <translation>Vom Satz „%1“ wurde Datenträger %2 nicht eingelegt.</translation>
     </message>
+    <message>
+        <source>%1: readable only with the disc&apos;s parity. Copy it soon.</source>
+        <translation>%1: nur mit der Parität der Disc lesbar. Kopieren Sie sie bald.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -3832,6 +3832,10 @@
         <source>Of the set “%1” volume %2 was not inserted.</source>
         <translation>组“%1”的第 %2 卷未放入。</translation>
     </message>
+    <message>
+        <source>%1: readable only with the disc&apos;s parity. Copy it soon.</source>
+        <translation>%1：只有借助光盘的校验数据才能读取。请尽快复制。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -60,6 +60,9 @@ check "listed" exits 1 "$cli" list bad.iso
 check "with every file" test "$(grep -c ' data/f' out)" = 8
 check "verified, but never simply good" exits 1 "$cli" verify --json bad.iso
 check "repairs are counted" shows '"repaired":60,"roots"'
+check "in words as well" exits 1 "$cli" verify bad.iso
+check "it is to be copied" says "readable only with the disc's parity. Copy it soon." out
+check "and not good" test "$(grep -c ': good' out)" = 0
 check "copied" exits 1 "$cli" read-image --json "virtual:dvd+r,capacity=20M,file=bad.iso" copy.iso
 check "repaired in the copy" shows '"repaired":60'
 check "the copy is the image" cmp -s copy.iso part.iso

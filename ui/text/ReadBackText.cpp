@@ -32,7 +32,10 @@ QStringList someOf(const std::vector<std::string>& paths)
 QStringList goodLines(const MediumReport& report)
 {
     const QString figures = QStringLiteral("%1, %2").arg(filesText(report.files), sizeText(report.bytes));
-    QStringList lines{report.compared() ? tr("%1: good.").arg(figures) : tr("%1: readable.").arg(figures)};
+    const bool repaired = report.parity && report.parity->repaired > 0; // on the shelf such a disc is damaged
+    QStringList lines{repaired            ? tr("%1: readable only with the disc's parity. Copy it soon.").arg(figures)
+                      : report.compared() ? tr("%1: good.").arg(figures)
+                                          : tr("%1: readable.").arg(figures)};
     if (!report.sample || !report.checked.complete()) { // of a sample it would speak of every file
         lines << verifiedText(report.checked, VerifiedAfter::verify);
     }
