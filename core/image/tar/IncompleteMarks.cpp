@@ -1,6 +1,7 @@
 #include "image/tar/IncompleteMarks.h"
 
 #include "base/Units.h"
+#include "image/RawNames.h"
 
 #include <algorithm>
 #include <array>
@@ -8,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -31,18 +33,6 @@ constexpr std::size_t kSumField = 148;
 constexpr std::size_t kTypeField = 156;
 constexpr std::size_t kMagicField = 257;
 constexpr std::size_t kNumber = 12; // bytes of a size
-
-// "LENGTH KEY=VALUE\n", where the length counts its own digits.
-std::string paxRecord(std::string_view key, std::string_view value)
-{
-    const std::size_t rest = key.size() + value.size() + 3;
-    std::size_t length = rest + 1;
-    while (length != rest + std::to_string(length).size()) {
-        length = rest + std::to_string(length).size();
-    }
-    std::string record = std::to_string(length);
-    return record.append(" ").append(key).append("=").append(value).append("\n");
-}
 
 std::uint64_t headerSum(std::span<const std::byte> block)
 {

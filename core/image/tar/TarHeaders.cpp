@@ -36,13 +36,12 @@ void setMode(std::span<std::byte> header, std::uint32_t mode)
     sealHeader(header);
 }
 
-// A pax keyword ends at its equals sign.
 bool storable(const Xattr& xattr)
 {
     if (xattr.name == kAccessAcl || xattr.name == kDefaultAcl) {
         return parsePosixAcl(xattr.value).has_value();
     }
-    return !xattr.name.empty() && xattr.name.find('=') == std::string::npos && xattr.name != kPartAttribute;
+    return !xattr.name.empty() && xattr.name != kPartAttribute;
 }
 
 int libarchiveTag(AclEntry::Tag tag)
@@ -375,6 +374,7 @@ void TarHeaders::describeAttributes(NodeId id)
         }
         if (!access && xattr.name != kDefaultAcl) {
             archive_entry_xattr_add_entry(entry, xattr.name.c_str(), xattr.value.data(), xattr.value.size());
+            m_rawAttributes = m_rawAttributes || isRawAttribute(xattr.name);
             continue;
         }
         const int type = access ? ARCHIVE_ENTRY_ACL_TYPE_ACCESS : ARCHIVE_ENTRY_ACL_TYPE_DEFAULT;
@@ -410,6 +410,7 @@ Result<std::span<const std::byte>> TarHeaders::make(NodeId id, const FilePart& p
     if (Result<void> described = describe(id, path, part); !described) {
         return described.takeFault();
     }
+    m_rawAttributes = false;
     std::string link(m_tree.linkTarget(id));
     const NodeId first = contentsOf(m_tree, id);
     if (first != id) {
@@ -427,6 +428,9 @@ Result<std::span<const std::byte>> TarHeaders::make(NodeId id, const FilePart& p
     const bool raw = !isAscii(path) || !isAscii(link);
     if (Result<void> written = m_writer->write(raw); !written) {
         return written.takeFault();
+    }
+    if (m_rawAttributes) {
+        storeRawAttributes(m_writer->bytes);
     }
     if (raw) {
         storeRawNames(m_writer->bytes, S_ISDIR(node.mode) ? path + "/" : path, link);

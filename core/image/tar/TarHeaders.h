@@ -67,6 +67,7 @@ private:
     const Tree& m_tree;
     bool m_xattrs;
     bool m_ofSet;
+    bool m_rawAttributes = false; // of the entry that is being made
     OwnerNames m_owners;
     std::unique_ptr<Writer> m_writer;
 };

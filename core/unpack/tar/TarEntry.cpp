@@ -1,8 +1,14 @@
 #include "unpack/tar/TarEntry.h"
 
+#include "image/RawNames.h"
 #include "unpack/StoredAcl.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -24,6 +30,34 @@ std::string storedPath(const char* text)
     return path == "." ? "" : path;
 }
 
+// As libarchive has them: of a record of its own it has undone the escapes, of one that tar knows, too, it has not. It
+// writes each attribute into both.
+void undoEscapes(std::vector<Xattr>& xattrs)
+{
+    const auto escapes = [](const Xattr& xattr) { return xattr.name.find('%') != std::string::npos; };
+    if (std::none_of(xattrs.begin(), xattrs.end(), escapes)) {
+        return;
+    }
+    std::set<std::pair<std::string, std::string>> all;
+    for (const Xattr& xattr : xattrs) {
+        all.emplace(xattr.name, xattr.value);
+    }
+    std::set<std::pair<std::string, std::string>> asTheyAre;
+    for (const auto& [name, value] : all) {
+        if (std::string plain = unescapedAttribute(name); plain != name && all.contains({plain, value})) {
+            asTheyAre.emplace(std::move(plain), value);
+        }
+    }
+    std::map<std::string, std::string> known;
+    for (const auto& [name, value] : all) {
+        known.try_emplace(asTheyAre.contains({name, value}) ? name : unescapedAttribute(name), value);
+    }
+    xattrs.clear();
+    for (const auto& [name, value] : known) {
+        xattrs.push_back({name, value});
+    }
+}
+
 void takeAttributes(archive_entry* from, StoredEntry& to)
 {
     const char* name = nullptr;
@@ -38,6 +72,7 @@ void takeAttributes(archive_entry* from, StoredEntry& to)
             to.xattrs.push_back({textOf(name), std::string(bytes)});
         }
     }
+    undoEscapes(to.xattrs);
     if (auto acl = accessAclOf(from)) {
         to.mode = modeWithAcl(to.mode, *acl); // libarchive puts the owning group's rights there
         to.xattrs.push_back({"system.posix_acl_access", std::move(*acl)});

@@ -703,7 +703,7 @@ private slots:
         nodes.push_back(newNode("acl", S_IFREG | 0674, 10));
         nodes[0].xattrs = {{"system.posix_acl_access", someAcl()}, {"user.note", "hello"}};
         nodes.push_back(newFile("bad", 10));
-        nodes[1].xattrs = {{"user.a=b", "lost"}};
+        nodes[1].xattrs = {{"system.posix_acl_access", "lost"}};
         nodes.push_back(newFolder("folder"));
         nodes[2].xattrs = {{"system.posix_acl_default", someAcl()}};
         tree.addChildren(kRoot, std::move(nodes));
@@ -713,7 +713,7 @@ private slots:
         QVERIFY(made.result.ok());
         QCOMPARE(made.log.count(), std::size_t(1));
         QVERIFY(made.log.all()[0].kind == FaultKind::attributesLost);
-        QCOMPARE(made.log.all()[0].detail, std::string("user.a=b"));
+        QCOMPARE(made.log.all()[0].detail, std::string("system.posix_acl_access"));
         QCOMPARE(made.log.all()[0].path, std::string("/scripted/bad"));
         const QByteArray all(reinterpret_cast<const char*>(made.sink.bytes.data()),
                              static_cast<qsizetype>(made.sink.bytes.size()));
@@ -729,6 +729,31 @@ private slots:
         QVERIFY(listed.out.startsWith("-rw-rwxr--+") || listed.out.startsWith("-rw-rwxr--*") ||
                 listed.out.startsWith("-rw-rwxr--"));
         QVERIFY(listed.out.contains("user:"));
+        QCOMPARE(run("bsdtar", {"-tf", dir.filePath("x.tar")}).exitCode, 0);
+    }
+
+    void xattrNames_areThereAsTheyAre_andWithEscapesForEachReader()
+    {
+        Tree tree;
+        ScriptedSource source;
+        std::vector<Tree::NewNode> nodes;
+        nodes.push_back(newFile("\xc3\xa9", 0)); // its own name is rewritten as well
+        nodes[0].xattrs = {{"user.a b", "1"}, {"user.c=%", std::string("2\0", 2)}, {"user.plain", "3"}};
+        tree.addChildren(kRoot, std::move(nodes));
+        source[1].size = 0;
+        Made made;
+        produce(made, tree, source);
+        QVERIFY(made.result.ok());
+        QCOMPARE(made.log.count(), std::size_t(0));
+        const QByteArray all(reinterpret_cast<const char*>(made.sink.bytes.data()),
+                             static_cast<qsizetype>(made.sink.bytes.size()));
+        QVERIFY(all.contains("27 SCHILY.xattr.user.a b=1\n"));
+        QVERIFY(all.contains(QByteArray("32 SCHILY.xattr.user.c%3D%25=2\0\n", 32)));
+        QVERIFY(all.contains("37 LIBARCHIVE.xattr.user.c%3D%25=MgA\n"));
+        QVERIFY(all.contains("29 SCHILY.xattr.user.plain=3\n"));
+        QCOMPARE(all.count("LIBARCHIVE"), 1);
+        QTemporaryDir dir;
+        QVERIFY(save(dir.filePath("x.tar"), made.sink.bytes));
         QCOMPARE(run("bsdtar", {"-tf", dir.filePath("x.tar")}).exitCode, 0);
     }
 
