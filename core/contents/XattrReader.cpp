@@ -84,8 +84,7 @@ XattrReader::XattrReader() : m_haveProc(::faccessat(AT_FDCWD, "/proc/self/fd/.",
 
 int XattrReader::read(int folder, const char* leaf, std::uint64_t device, std::uint32_t mode, std::vector<Xattr>& into)
 {
-    // A symbolic link can carry neither user attributes nor ACLs.
-    if (S_ISLNK(mode) || without(device)) {
+    if (without(device)) {
         return 0;
     }
     OpenEntry entry;

@@ -25,6 +25,8 @@ for name in plain 'a blank' 'eq=uals' 'per%cent' 'not%20blank' 'not%3Dequals' $'
 done
 setfattr -n user.plain -v only tree/plain
 setfattr -n 'user.of folder' -v there tree/folder
+test -z "$root" || setfattr -h -n trusted.note -v 'of the link' tree/link
+test -z "$root" || setfattr -h -n 'trusted.a note=' -v 'of the link, too' tree/link
 told tree >want
 check "the tree has them" test "$(grep -c user. want)" = 13
 
