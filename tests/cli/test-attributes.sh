@@ -54,4 +54,39 @@ for kind in tar bsdtar schily; do
     check "$kind: as it was" cmp want <(told "of-$kind/tree")
 done
 
+# ---- a folder whose default ACL what is made in it takes
+acls() { (cd "$1" && find . -mindepth 1 ! -type l | LC_ALL=C sort | xargs -d '\n' getfacl -n) 2>err; }
+rm -rf tree
+mkdir -p tree/folder/deep tree/own
+seq 10 >tree/folder/deep/file
+seq 20 >tree/own/file
+mkfifo tree/fifo
+chmod 0750 tree/folder
+chmod 0640 tree/folder/deep/file
+chmod 0604 tree/fifo
+setfacl -m u:12:rw,m::r tree/own/file
+setfacl -m g:34:rx tree/own
+setfacl -d -m u:56:rwx tree/own
+chmod 0711 tree/folder/deep
+acls tree >want
+for kind in iso tar tar.gz; do
+    rm -f "x.$kind"
+    check "$kind of ACLs" exits 0 "$cli" burn --to "x.$kind" tree
+    for yes in '' --yes; do
+        rm -rf into
+        mkdir into
+        setfacl -d -m u:78:rwx,g:90:rx,m::rwx into
+        test -z "$yes" || mkdir -p into/tree/folder into/tree/own # they have taken the ACL
+        # shellcheck disable=SC2086 # without it there is no word
+        check "$kind $yes: into a folder with a default ACL" exits 0 "$cli" restore $yes --into into "x.$kind"
+        check "$kind $yes: nothing has it that was recorded without" cmp want <(acls into/tree)
+    done
+    check "$kind: the folder keeps its own" says 'default:user:78:rwx' <(getfacl -n into 2>&1)
+    rm -rf into
+    mkdir -p into/tree/folder
+    setfacl -m u:78:r into/tree/folder
+    check "$kind: a folder that is there" exits 0 "$cli" restore --into into "x.$kind"
+    check "$kind: keeps its own without a yes" says 'user:78:r--' <(getfacl -n into/tree/folder)
+done
+
 [ "$failures" = 0 ]

@@ -1,5 +1,8 @@
 #include "workflow/readback/RestoreAttributes.h"
 
+#include "image/PosixAcl.h"
+
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -70,6 +73,21 @@ void setAttribute(int fd, const Xattr& one, std::vector<LostAttribute>& lost)
     noteLost(lost, one.name, result);
 }
 
+// What is made in a folder with a default ACL takes that; what was recorded without an ACL comes back without one.
+// `has` and `remove` take the name of an attribute and return as the system calls do.
+template <typename Has, typename Remove>
+void dropInheritedAcls(const StoredEntry& entry, std::vector<LostAttribute>& lost, Has has, Remove remove)
+{
+    for (const std::string_view acl : {kAccessAcl, kDefaultAcl}) {
+        const std::string name(acl);
+        const bool recorded = std::any_of(entry.xattrs.begin(), entry.xattrs.end(),
+                                          [&name](const Xattr& one) { return one.name == name; });
+        if (!recorded && has(name.c_str()) >= 0) {
+            noteLost(lost, name, remove(name.c_str()));
+        }
+    }
+}
+
 // Whether the node is what makeNodeBeside() makes of the entry, and no other name leads to it.
 bool isMadeOf(const struct stat& node, const StoredEntry& entry)
 {
@@ -109,6 +127,16 @@ int HeldEntry::setAttribute(const Xattr& one) const
     return setxattr(inProc().c_str(), one.name.c_str(), one.value.data(), one.value.size(), 0);
 }
 
+ssize_t HeldEntry::sizeOfAttribute(const char* name) const
+{
+    return getxattr(inProc().c_str(), name, nullptr, 0);
+}
+
+int HeldEntry::removeAttribute(const char* name) const
+{
+    return removexattr(inProc().c_str(), name);
+}
+
 int HeldEntry::setTimes(const std::array<timespec, 2>& times) const
 {
     const int result = utimensat(m_entry.get(), "", times.data(), AT_EMPTY_PATH);
@@ -121,7 +149,7 @@ FileDescriptor HeldEntry::open(int flags) const
     return FileDescriptor(::open(inProc().c_str(), flags | O_CLOEXEC));
 }
 
-void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost)
+void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost, bool keepsAcls)
 {
     // The owner first: a change of it takes away bits of the mode and capabilities. Attributes before the mode: only
     // root may set them once that forbids to write.
@@ -132,6 +160,11 @@ void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute
         if (!isAcl(one) && one.name != kTornAttribute) {
             setAttribute(fd, one, lost);
         }
+    }
+    if (!keepsAcls) { // before the mode, of which an ACL takes its part
+        dropInheritedAcls(
+            entry, lost, [fd](const char* name) { return fgetxattr(fd, name, nullptr, 0); },
+            [fd](const char* name) { return fremovexattr(fd, name); });
     }
     noteLost(lost, "mode", fchmod(fd, modeOf(entry)));
     for (const Xattr& one : entry.xattrs) {
@@ -154,6 +187,9 @@ Result<void> applyAttributesAt(const RestorePlace& place, const StoredEntry& ent
         noteLost(lost, "owner", node->setOwner(entry.uid, entry.gid));
     }
     if (!S_ISLNK(entry.mode)) {
+        dropInheritedAcls(
+            entry, lost, [&node](const char* name) { return node->sizeOfAttribute(name); },
+            [&node](const char* name) { return node->removeAttribute(name); });
         noteLost(lost, "mode", node->setMode(modeOf(entry)));
     }
     for (const Xattr& one : entry.xattrs) {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include <sys/stat.h>
+#include <sys/types.h>
 
 namespace steadyburn {
 
@@ -31,7 +32,10 @@ public:
     [[nodiscard]] int setOwner(uid_t user, gid_t group) const;
     [[nodiscard]] int setMode(mode_t mode) const; // not of a symbolic link
     [[nodiscard]] int setAttribute(const Xattr& one) const;
+    [[nodiscard]] int removeAttribute(const char* name) const;
     [[nodiscard]] int setTimes(const std::array<timespec, 2>& times) const;
+    // Returns its length, or -1 with errno.
+    [[nodiscard]] ssize_t sizeOfAttribute(const char* name) const;
     // Returns a file descriptor, O_CLOEXEC is added; not of a symbolic link.
     [[nodiscard]] FileDescriptor open(int flags) const;
 
@@ -51,8 +55,8 @@ struct LostAttribute {
     int code = 0;
 };
 // Sets owner (as root), extended attributes, mode, ACLs and times, in this order, of an open file or folder. What
-// cannot be set is appended to `lost`, with errno.
-void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost);
+// cannot be set is appended to `lost`, with errno. An ACL that the entry does not have is removed, unless `keepsAcls`.
+void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost, bool keepsAcls = false);
 // The same of a link or node, which cannot be opened. Fails with fileSkipped where it is not what makeNodeBeside()
 // made.
 Result<void> applyAttributesAt(const RestorePlace& place, const StoredEntry& entry, std::vector<LostAttribute>& lost);

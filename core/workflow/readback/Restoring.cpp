@@ -326,7 +326,8 @@ void Restoring::finishFolders()
         std::vector<LostAttribute> lost;
         struct stat found {};
         if (fd && fstat(fd.get(), &found) == 0 && mayFinish(found)) {
-            applyAttributes(fd.get(), folder, lost);
+            const bool isOthers = !m_context.overwrite && !m_context.folder.owns(found);
+            applyAttributes(fd.get(), folder, lost, isOthers);
             m_context.folder.keepMode(found);
         } else {
             lost.push_back({"mode", fd ? EEXIST : errno});

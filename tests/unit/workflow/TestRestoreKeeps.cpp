@@ -718,6 +718,29 @@ private slots:
         QCOMPARE(result.log.front().path, std::string("f"));
     }
 
+    void fault19_aclOfTheTargetFolderThatCannotBeDropped_isNamed()
+    {
+        const std::string folder = fresh();
+        QCOMPARE(shell(folder, "printf data >f && chmod 640 f && tar -cf x.tar f").code, 0);
+        const std::string archive = bytesOf(folder + "/x.tar");
+        const std::string into = fresh();
+        if (shell(into, "setfacl -d -m u:12:rwx .").code != 0) {
+            return; // this file system has none
+        }
+        Run result;
+        whileCallFails(int(SYS_fremovexattr), EPERM, [&] { result = run(archive, {.into = into}); });
+        QVERIFY(!result.fault);
+        QCOMPARE(bytesOf(into + "/f"), std::string("data"));
+        QCOMPARE(result.log.size(), std::size_t(1));
+        QVERIFY(result.named("f", FaultKind::attributesLost));
+        QCOMPARE(result.log.front().detail, std::string("system.posix_acl_access"));
+        const std::string other = fresh();
+        QCOMPARE(shell(other, "setfacl -d -m u:12:rwx .").code, 0);
+        QVERIFY(run(archive, {.into = other}).log.empty());
+        QCOMPARE(shell(other, "getfacl -cn f; stat -c %a f").output,
+                 shell(folder, "getfacl -cn f; stat -c %a f").output);
+    }
+
     void fileThatAppearsMeanwhile_isNotReplaced()
     {
         class Appearing final : public MediumReader {
