@@ -90,6 +90,11 @@ public:
             fault.offset = std::min(size, scanned.size);
             return fault;
         }
+        if (scanned.size == 0) {
+            if (auto empty = isEmpty(); !empty) {
+                return empty;
+            }
+        }
         // A new name, owner or mode moves the ctime too, and leaves the contents alone.
         const bool described = scanned.mode == now.st_mode && scanned.uid == now.st_uid && scanned.gid == now.st_gid &&
                                scanned.links == now.st_nlink;
@@ -100,6 +105,22 @@ public:
     }
 
 private:
+    // What the kernel makes up while it is read (/proc) has contents and no size.
+    Result<void> isEmpty()
+    {
+        std::byte first{};
+        auto got = readAt({&first, 1}, 0);
+        if (!got) {
+            return treeFault(FaultKind::fileUnreadable, Action::read, got.fault().code, m_tree, m_id);
+        }
+        if (*got > 0) {
+            Fault fault = treeFault(FaultKind::fileGrew, Action::read, 0, m_tree, m_id);
+            fault.detail = "has contents, but no size";
+            return fault;
+        }
+        return {};
+    }
+
     FileDescriptor m_file;
     const Tree& m_tree;
     NodeId m_id;

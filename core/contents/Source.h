@@ -24,7 +24,8 @@ public:
     [[nodiscard]] virtual std::uint64_t nextData(std::uint64_t offset) { return offset; }
 
     // Compares the file as it is now with the node that was scanned: fileGrew, fileShrank or fileChanged if it is
-    // not the same any more (size, mtime, ctime). A ctime that a new mode, owner or name explains is no change.
+    // not the same any more (size, mtime, ctime). A ctime that a new mode, owner or name explains is no change. A file
+    // without a size that has contents is fileGrew with a detail, or fileUnreadable.
     virtual Result<void> unchanged() = 0;
 };
 

@@ -521,6 +521,14 @@
         <translation>„%1“ wurde während des Lesens kürzer; ab Byte %2 ist mit Nullen aufgefüllt.</translation>
     </message>
     <message>
+        <source>“%1” has contents although the system gives its size as 0; it is stored empty.</source>
+        <translation>„%1“ hat Inhalt, obwohl das System seine Größe mit 0 angibt; gespeichert wird eine leere Datei.</translation>
+    </message>
+    <message>
+        <source>Copy it into an ordinary file and store that.</source>
+        <translation>Kopieren Sie den Inhalt in eine gewöhnliche Datei und speichern Sie diese.</translation>
+    </message>
+    <message>
         <source>“%1” grew while it was read; it is stored with the length it had at first.</source>
         <translation>„%1“ ist während des Lesens gewachsen; gespeichert wird mit der anfänglichen Länge.</translation>
     </message>

@@ -512,6 +512,14 @@
         <translation>“%1”在读取过程中变短；从字节 %2 起以零填充。</translation>
     </message>
     <message>
+        <source>“%1” has contents although the system gives its size as 0; it is stored empty.</source>
+        <translation>“%1”有内容，但系统给出的大小为 0；已存储为空文件。</translation>
+    </message>
+    <message>
+        <source>Copy it into an ordinary file and store that.</source>
+        <translation>请将其复制到普通文件中，再存储该文件。</translation>
+    </message>
+    <message>
         <source>“%1” grew while it was read; it is stored with the length it had at first.</source>
         <translation>“%1”在读取过程中变长；按最初的长度存储。</translation>
     </message>

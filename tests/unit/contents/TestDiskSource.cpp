@@ -115,6 +115,26 @@ private slots:
         QCOMPARE(*(*file)->readAt(begin, 0), std::size_t(5));
     }
 
+    void empty_withContentsOfTheKernels_isSaid()
+    {
+        const Scan scan({"/proc/version"});
+        QCOMPARE(scan.tree.node(scan.id("version")).size, std::uint64_t(0));
+        DiskSource source(scan.tree);
+        Result<std::unique_ptr<SourceFile>> file = source.open(scan.id("version"));
+        const Result<void> unchanged = (*file)->unchanged();
+        QCOMPARE(unchanged.fault().kind, FaultKind::fileGrew);
+        QVERIFY(!unchanged.fault().detail.empty());
+        QCOMPARE(unchanged.fault().path, std::string("/proc/version"));
+    }
+
+    void empty_andStillEmpty_isUnchanged()
+    {
+        const ScratchFolder scratch;
+        const Scan scan({scratch.file("f", "")});
+        DiskSource source(scan.tree);
+        QVERIFY((*source.open(scan.id("f")))->unchanged().ok());
+    }
+
     void fault02_shrank_isSaid_withBothSizes()
     {
         const ScratchFolder scratch;

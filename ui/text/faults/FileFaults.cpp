@@ -48,6 +48,11 @@ FaultText fileShrank(const Told& told)
 
 FaultText fileGrew(const Told& told)
 {
+    if (!told.fault.detail.empty()) {
+        return {tr("“%1” has contents although the system gives its size as 0; it is stored empty.").arg(told.path),
+                tr("Copy it into an ordinary file and store that."),
+                {}};
+    }
     return {tr("“%1” grew while it was read; it is stored with the length it had at first.").arg(told.path), {}, {}};
 }
 
