@@ -89,4 +89,36 @@ for kind in iso tar tar.gz; do
     check "$kind: keeps its own without a yes" says 'user:78:r--' <(getfacl -n into/tree/folder)
 done
 
+# ---- by the README of a backup alone
+export STEADYBURN_BACKUPS=$work/backups
+mkdir tree/plain
+seq 30 >tree/plain/file
+ln tree/plain/file tree/plain/link
+ln -s file tree/plain/symlink
+setfattr -n user.note -v hello tree/plain/file
+setfattr -n user.note -v there tree/plain
+test -z "$root" || setfattr -h -n trusted.note -v 'of the link' tree/plain/symlink
+described() { # FOLDER
+    acls "$1"
+    told "$1"
+    (cd "$1" && find . -mindepth 1 -printf '%p %m %y %l %T@ %n\n' | LC_ALL=C sort)
+}
+described tree >want
+for format in tar tar.gz iso; do
+    check "$format: a backup" exits 0 "$cli" backup create "as-$format" --to "as-$format-{run}.$format" tree
+    check "$format: is run" exits 0 "$cli" backup run "as-$format"
+    medium=$(realpath "as-$format"-*."$format")
+    bsdtar -xOf "$medium" ABOUT-THIS-BACKUP/README.txt >readme
+    command=$(sed -n '/^    tar .*-xpf/p;/^    xorriso /p' readme)
+    rm -rf back
+    mkdir back
+    check "$format: its README has the command" test "$(wc -l <<<"$command")" = 1
+    check "$format: which works" bash -c "cd back && ${command//@(MEDIUM|IMAGE)/$medium} >said 2>&1 && rm said"
+    case $format in # a disc keeps whole seconds, and xorriso restores nothing of a link but the link
+    iso) same='/symlink/d;s/\.[0-9]* \([0-9]*\)$/ \1/' ;;
+    *) same= ;;
+    esac
+    check "$format: and brings all of it" cmp <(sed "$same" want) <(described back/tree | sed "$same")
+done
+
 [ "$failures" = 0 ]

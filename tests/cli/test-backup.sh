@@ -125,7 +125,7 @@ by_hand() { # RUN...: its commands, for each of the media
     for run in "$@"; do
         medium=$work/media/home-$(printf %03d "$run").tar.zst
         tar -xOf "$medium" ABOUT-THIS-BACKUP/README.txt >readme
-        commands=$(sed -n '/^    tar -xOf/p;/^    tar -xpf/p' readme)
+        commands=$(sed -n '/^    tar /p' readme)
         (cd back && eval "${commands//MEDIUM/$medium}")
     done
 }

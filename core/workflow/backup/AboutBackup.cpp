@@ -56,15 +56,22 @@ std::string commandsText(const BackupRun& run)
 {
     if (isTarFormat(run)) {
         return "    tar -xOf MEDIUM ABOUT-THIS-BACKUP/REMOVED0 | xargs -0 -r rm -rf --\n"
-               "    tar -xpf MEDIUM\n"
+               "    tar --acls --xattrs --xattrs-include='*' -xpf MEDIUM\n"
                "\n"
                "MEDIUM is the archive, or of a tape the drive (/dev/nst0): its archive is the\n"
-               "second file of the tape (mt -f /dev/nst0 asf 1), and tar needs -b 512 there.\n";
+               "second file of the tape (mt -f /dev/nst0 asf 1), and tar needs -b 512 there.\n"
+               "A tar without the options in the middle restores everything but ACLs and\n"
+               "extended attributes.\n";
     }
     return "    xargs -0 -r rm -rf -- < MEDIUM/ABOUT-THIS-BACKUP/REMOVED0\n"
            "    cp -af MEDIUM/. .\n"
            "\n"
-           "MEDIUM is the folder where the disc or the image is mounted.\n";
+           "MEDIUM is the folder where the disc or the image is mounted. What is mounted shows\n"
+           "no ACLs, extended attributes or hard links. xorriso restores them, but for the\n"
+           "attributes of symbolic links: run it instead of cp. IMAGE is the drive (/dev/sr0)\n"
+           "or the image:\n"
+           "\n"
+           "    xorriso -osirrox on -hardlinks on -acl on -xattr any -indev IMAGE -extract / .\n";
 }
 
 // How a medium is checked alone. An archive has no list of its files.
