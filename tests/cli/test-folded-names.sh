@@ -69,6 +69,35 @@ check "the same name" exits 0 folds "$cli" restore --yes it.tar --into into NAME
 check "is replaced" [ "$(cat into/NAME)" = one ]
 check "and again" exits 0 folds "$cli" restore --yes it.tar --into into NAME
 
+export STEADYBURN_BACKUPS=$work/backups
+# ---- of two folders of a backup one has its place, whoever has said yes, and its own mode
+mkdir -p home/Folder home/folder
+echo one >home/Folder/file
+echo two >home/folder/other
+chmod 0750 home/Folder
+chmod 0705 home/folder
+check "a backup" exits 0 "$cli" backup create folded --to 'folded-{run}.tar' home
+check "is run" exits 0 "$cli" backup run folded
+for yes in '' --yes; do
+    rm -rf into
+    mkdir into
+    # shellcheck disable=SC2086 # without it there is no word
+    check "backup $yes: what has no place is told" exits 1 folds "$cli" backup restore folded $yes --into into
+    check "backup $yes: the folder is named" says '“home/folder” was not restored'
+    check "backup $yes: with the reason" says "$same"
+    check "backup $yes: and so is what is in it" says '“home/folder/other” was not restored'
+    check "backup $yes: the other has its own mode" [ "$(stat -c %a into/home/?older)" = 750 ]
+    check "backup $yes: and its file" cmp -s home/Folder/file into/home/Folder/file
+done
+
+rm -rf into
+mkdir -p into/home/FOLDER
+chmod 0711 into/home/FOLDER
+check "a folder of other letters that is there" exits 1 folds "$cli" backup restore folded --yes --into into
+check "keeps its mode" [ "$(stat -c %a into/home/FOLDER)" = 711 ]
+check "and the one is named" says '“home/Folder” was not restored'
+check "as the other is" says '“home/folder” was not restored'
+
 # ---- a file system that tells them apart
 check "elsewhere all come back" exits 0 "$cli" restore it.tar --into apart
 check "all of it" cmp -s <(sums tree) <(sums apart)

@@ -46,6 +46,16 @@ StoredEntry storedFrom(const std::string& path, const RecordedEntry& entry)
     return stored;
 }
 
+// Whether what is there has another name, which the file system takes for the same.
+Result<bool> isAlike(const RestorePlace& place)
+{
+    const auto exact = RestoreFolder::look(place);
+    if (!exact) {
+        return exact.fault();
+    }
+    return !*exact;
+}
+
 constexpr std::string_view kNotThere = "it is not there";
 
 // The discs or tapes of a run that nobody gave: what is not there lies on one of them.
@@ -188,6 +198,8 @@ Result<void> BackupRestore::makeFolders(FaultLog& log)
                 return fault;
             }
             log.add(std::move(fault));
+        } else if (const auto alike = made ? Result<bool>(false) : isAlike(*place); !alike || *alike) {
+            log.add(alike ? namesAlike(path) : alike.fault());
         } else if (made || m_request.overwrite) {
             mine.push_back(path); // others keep their modes and times
         }
