@@ -2,7 +2,6 @@
 
 #include "base/Units.h"
 #include "cli/NearestWord.h"
-#include "workflow/readback/RestorePatterns.h"
 
 #include <algorithm>
 #include <array>
@@ -271,16 +270,6 @@ UsageError unknownCommand(const std::string& word)
     return {.problem = option ? UsageProblem::optionUnknown : UsageProblem::commandUnknown,
             .word = word,
             .candidates = nearest ? std::vector{*nearest} : std::vector<std::string>()};
-}
-
-std::vector<std::string> patternsFrom(const CommandLine& line, std::size_t operand)
-{
-    std::vector<std::string> patterns(line.operands.begin() + static_cast<std::ptrdiff_t>(operand),
-                                      line.operands.end());
-    if (line.literal) {
-        std::transform(patterns.begin(), patterns.end(), patterns.begin(), patternFor);
-    }
-    return patterns;
 }
 
 } // namespace steadyburn

@@ -21,7 +21,4 @@ namespace steadyburn {
 // Of words that are no command: one of “--hepl”, one of “brun”. `word` may be empty.
 [[nodiscard]] UsageError unknownCommand(const std::string& word);
 
-// The operands from this one on, as the patterns of a restore.
-[[nodiscard]] std::vector<std::string> patternsFrom(const CommandLine& line, std::size_t operand);
-
 } // namespace steadyburn

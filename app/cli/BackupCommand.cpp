@@ -2,7 +2,6 @@
 #include "cli/Commands.h"
 
 #include "ConcreteDependencies.h"
-#include "cli/Arguments.h"
 #include "cli/AskedRuns.h"
 #include "cli/BackupLines.h"
 #include "cli/CommandTable.h"
@@ -11,6 +10,7 @@
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"
 #include "cli/Notice.h"
+#include "cli/PathList.h"
 #include "cli/RunView.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
@@ -393,6 +393,10 @@ int restoreRun(CommandLine& line)
     if (!media) {
         return failBackup(line, media.fault());
     }
+    auto patterns = patternsFrom(line, 2);
+    if (!patterns) {
+        return failBackup(line, patterns.fault());
+    }
     Dependencies dependencies = concreteDependencies();
     dependencies.changeVolume = nextVolumeBy(line.nextVolume, !line.json);
     const SleepGuard awake(awakeReason());
@@ -401,7 +405,7 @@ int restoreRun(CommandLine& line)
                        .name = backupName(line),
                        .run = line.backup.run == 0 ? std::nullopt : std::optional(line.backup.run),
                        .into = line.restore.into,
-                       .patterns = patternsFrom(line, 2),
+                       .patterns = std::move(*patterns),
                        .overwrite = line.yes,
                        .media = std::move(*media)},
                       dependencies)

@@ -388,6 +388,8 @@ constexpr std::array kBackup{
            .more = "No character of it stands for others.",
            .group = kBack,
            .set = [](CommandLine& line, const OptionValue&) { line.literal = true; }},
+    filesFromOption("Restore the paths that FILE names.", kBack),
+    nullOption(kBack),
     Option{.name = "run",
            .takes = Takes::number,
            .argument = "N",

@@ -61,11 +61,13 @@ struct CommandLine {
     bool insert = false;                  // shelf card: for the medium's case
     bool remindNever = false;             // shelf remind
     bool literal = false;                 // restore, backup restore: no PATTERN has wildcards
+    bool null = false;                    // list, restore, backup restore: of filesFrom
     bool noVerify = false;                // copy
     bool noMeasuring = false;             // plan
     bool forgetBurn = false;              // info
     bool experiments = false;             // tune
     unsigned tuneSeconds = 15;            // tune
+    std::string filesFrom;                // list, restore, backup restore: a file of paths, - for standard input
     std::string project;                  // burn
     std::vector<std::string> grafts;      // burn: PLACE=PATH
     std::string continuation;             // burn: a journal, or "last"

@@ -96,7 +96,12 @@ constexpr std::array kVerifyOptions{
     kHelpOption,
 };
 
-constexpr std::array kList{kSession, kNextVolumeOption, kJsonOption, kHelpOption};
+constexpr std::array kList{filesFromOption("List only the paths that FILE names."),
+                           nullOption(),
+                           kSession,
+                           kNextVolumeOption,
+                           kJsonOption,
+                           kHelpOption};
 
 constexpr std::array kRestore{
     Option{.name = "into",
@@ -111,6 +116,8 @@ constexpr std::array kRestore{
            .help = "Take each PATTERN as a path, as it is written.",
            .more = "No character of it stands for others.",
            .set = [](CommandLine& line, const OptionValue&) { line.literal = true; }},
+    filesFromOption("Restore the paths that FILE names."),
+    nullOption(),
     kSession,
     kNextVolumeOption,
     yesOption("Replace files that are there."),
@@ -350,7 +357,7 @@ const std::array<Command, 18> kCommands{{
     {.name = "restore",
      .summary = "Restore files from a medium",
      .about = "Restores the files of a medium, an image or an archive into a folder: all of them, or those that "
-              "match a PATTERN. Nothing there is replaced without --yes.",
+              "match a PATTERN or that --files-from names. Nothing there is replaced without --yes.",
      .more = "A PATTERN is a path as list shows it. In it * stands for any characters, slashes as well, ? for one, and "
              "[ab] for one of those in brackets; a backslash before one of these makes it an ordinary character, and "
              "--literal all of them. What matches a folder brings all that is in it. A file counts as damaged when its "

@@ -44,6 +44,27 @@ inline constexpr Option kRetriesOption{.name = "retries",
                                            line.readImage.retries = static_cast<unsigned>(value.number);
                                        }};
 
+// Of what is about some files of a medium.
+[[nodiscard]] constexpr Option filesFromOption(std::string_view help, std::string_view group = {})
+{
+    Option option{.name = "files-from", .letter = 'T', .takes = Takes::text, .argument = "FILE", .help = help};
+    option.initial = "none";
+    option.more =
+        "FILE has one path on each line, as it is written: no character of it stands for others. The path of a "
+        "folder stands for all that is in it. - is standard input.";
+    option.completes = Completes::file;
+    option.group = group;
+    option.set = [](CommandLine& line, const OptionValue& value) { line.filesFrom = value.text; };
+    return option;
+}
+[[nodiscard]] constexpr Option nullOption(std::string_view group = {})
+{
+    Option option{.name = "null", .letter = '0', .help = "The paths of --files-from end with NUL, not with a newline."};
+    option.group = group;
+    option.set = [](CommandLine& line, const OptionValue&) { line.null = true; };
+    return option;
+}
+
 // For the further tapes of a set, of which a run writes or reads one after the other.
 inline constexpr Option kNextVolumeOption{
     .name = "next-volume",

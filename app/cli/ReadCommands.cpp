@@ -3,12 +3,12 @@
 
 #include "ConcreteDependencies.h"
 #include "base/Text.h"
-#include "cli/Arguments.h"
 #include "cli/Conclusion.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"
+#include "cli/PathList.h"
 #include "cli/RunView.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
@@ -24,6 +24,7 @@
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/MediumSample.h"
+#include "workflow/readback/RestorePatterns.h"
 
 #include <QJsonArray>
 
@@ -234,13 +235,23 @@ int verifyCommand(CommandLine& line)
 int listCommand(CommandLine& line)
 {
     FaultLog log;
+    const auto wanted = patternsFrom(line, 1);
+    if (!wanted) {
+        return concludeReading(wanted.fault(), {}, line.json, {}, {}, {});
+    }
+    RestorePatterns patterns(*wanted);
     const std::vector<UnfinishedBurn> unfinished = unfinishedAt(line);
     std::uint64_t entries = 0;
     const auto entry = [&](const StoredEntry& stored) {
-        listEntry(stored, line.json);
-        ++entries;
+        if (patterns.match(stored.path)) {
+            listEntry(stored, line.json);
+            ++entries;
+        }
     };
     const auto result = listStored(partOf(line), dependenciesOf(line), entry, log, Interrupt::token());
+    for (std::string& path : result ? patterns.unused() : std::vector<std::string>()) {
+        log.add({.kind = FaultKind::sourceMissing, .doing = Action::list, .path = std::move(path)});
+    }
     QJsonArray formats;
     for (const StoredFormat format : result ? *result : std::vector<StoredFormat>()) {
         const std::string_view name = toString(format);
@@ -254,8 +265,12 @@ int listCommand(CommandLine& line)
 
 int restoreCommand(CommandLine& line)
 {
+    auto patterns = patternsFrom(line, 1);
+    if (!patterns) {
+        return concludeReading(patterns.fault(), {}, line.json, {}, {}, {});
+    }
     MediumRestoreRequest request{
-        .part = partOf(line), .into = line.restore.into, .patterns = patternsFrom(line, 1), .overwrite = line.yes};
+        .part = partOf(line), .into = line.restore.into, .patterns = std::move(*patterns), .overwrite = line.yes};
     request.shelf = shelfFile();
     const SleepGuard awake(awakeReason());
     const std::vector<UnfinishedBurn> unfinished = unfinishedAt(line);

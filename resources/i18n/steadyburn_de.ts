@@ -421,6 +421,14 @@
         <translation>Es gibt nichts zu schreiben.</translation>
     </message>
     <message>
+        <source>“%1” names no path.</source>
+        <translation>„%1“ nennt keinen Pfad.</translation>
+    </message>
+    <message>
+        <source>Write one path on each line.</source>
+        <translation>Schreiben Sie einen Pfad in jede Zeile.</translation>
+    </message>
+    <message>
         <source>“%1” holds nothing to write.</source>
         <translation>„%1“ enthält nichts, was geschrieben werden könnte.</translation>
     </message>

@@ -412,6 +412,14 @@
         <translation>没有可写入的内容。</translation>
     </message>
     <message>
+        <source>“%1” names no path.</source>
+        <translation>“%1”中没有任何路径。</translation>
+    </message>
+    <message>
+        <source>Write one path on each line.</source>
+        <translation>请每行写一个路径。</translation>
+    </message>
+    <message>
         <source>“%1” holds nothing to write.</source>
         <translation>“%1”中没有可写入的内容。</translation>
     </message>

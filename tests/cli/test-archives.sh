@@ -195,4 +195,37 @@ for command in 'restore names.tar' 'backup restore names'; do
     check "$command: whole" cmp -s 'names/a[1].txt' 'back/names/a[1].txt'
 done
 
+# ---- paths from a file
+printf '%s\n' './names/a[1].txt' '' names/d1/ 'names/b\c' names/nothing names/nothing 'names/q?' >paths
+printf '%s\0' 'names/a[1].txt' names/d1 >paths0
+for command in 'restore names.tar' 'backup restore names'; do
+    # shellcheck disable=SC2086 # words
+    from_file() { exits "$1" "$cli" $command --into back "${@:2}"; }
+    rm -rf back
+    check "$command: what is not there is named" from_file 1 --files-from paths
+    check "$command: by its name" test "$(grep -c 'names/nothing”' err)" = 1
+    check "$command: all else comes" [ "$(cd back/names && find . -type f | LC_ALL=C sort | tr '\n' ' ')" = './a[1].txt ./b\c ./d1/x ./q? ' ]
+    rm -rf back
+    check "$command: with NULs, from a pipe" from_file 0 -0 -T - <paths0
+    check "$command: just these" [ "$(find back -type f | wc -l)" = 2 ]
+    rm -rf back
+    check "$command: beside a pattern" from_file 0 --null --files-from=paths0 'names/q*'
+    check "$command: which bring both" [ "$(find back -type f | wc -l)" = 4 ]
+    rm -rf back
+    check "$command: a file that names nothing" from_file 2 --files-from /dev/null
+    check "$command: is told" says '“/dev/null” names no path'
+    check "$command: and restores nothing" test ! -e back
+    check "$command: nor does one that is not there" from_file 2 --files-from nowhere
+    check "$command: by its name" says nowhere
+done
+check "list: what is not there is named" exits 1 "$cli" list names.tar --files-from paths
+check "list: by its name" says 'names/nothing”'
+check "list: the others are listed" [ "$(grep -c ' names/' out)" = 5 ]
+mkdir crowd
+(cd crowd && seq -f 'f%.0f' 3000 | xargs touch)
+tar -cf crowd.tar crowd
+seq -f 'crowd/f%.0f' 100000 >paths
+check "a hundred thousand paths" exits 1 "$cli" restore crowd.tar --into of-crowd --files-from paths
+check "bring what there is" [ "$(find of-crowd -type f | wc -l)" = 3000 ]
+
 [ "$failures" = 0 ]

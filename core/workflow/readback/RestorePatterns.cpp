@@ -114,7 +114,7 @@ std::vector<std::string> RestorePatterns::unused() const
     std::vector<std::string> none;
     for (std::size_t i = 0; i < m_patterns.size(); ++i) {
         if (!m_used[i]) {
-            none.push_back(m_patterns[i]);
+            none.push_back(m_pathsOnly ? m_patterns[i] : onlyPathOf(m_patterns[i]).value_or(m_patterns[i]));
         }
     }
     return none;

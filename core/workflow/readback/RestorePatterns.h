@@ -19,7 +19,7 @@ public:
 
     [[nodiscard]] bool all() const { return m_patterns.empty(); }
     [[nodiscard]] bool match(const std::string& path);
-    [[nodiscard]] std::vector<std::string> unused() const;                 // patterns that nothing matched so far
+    [[nodiscard]] std::vector<std::string> unused() const;                 // that nothing matched so far, as paths
     [[nodiscard]] const std::vector<bool>& used() const { return m_used; } // by pattern, in the order that was given
 
 private:

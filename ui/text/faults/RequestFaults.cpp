@@ -105,7 +105,7 @@ FaultText badArgument(const Told& told)
 
 FaultText sourceMissing(const Told& told)
 {
-    if (told.fault.doing == Action::restore) {
+    if (told.fault.doing == Action::restore || told.fault.doing == Action::list) {
         return {tr("Nothing on the medium matches “%1”.").arg(told.path), advise(kPathsAreListed), {}};
     }
     return {tr("The source “%1” does not exist.").arg(told.path),
@@ -115,6 +115,9 @@ FaultText sourceMissing(const Told& told)
 
 FaultText sourceEmpty(const Told& told)
 {
+    if (told.fault.doing == Action::parse) {
+        return {tr("“%1” names no path.").arg(told.path), tr("Write one path on each line."), {}};
+    }
     return {told.path.isEmpty() ? tr("There is nothing to write.") : tr("“%1” holds nothing to write.").arg(told.path),
             tr("Add a folder with files, or check the exclude patterns."),
             {}};
