@@ -6,6 +6,7 @@
 #include "unpack/iso/TreePath.h"
 #include "verify/Manifest.h"
 #include "workflow/backup/AboutBackup.h"
+#include "workflow/backup/WrittenEntries.h"
 
 #include <algorithm>
 #include <ctime>
@@ -21,6 +22,12 @@
 namespace steadyburn {
 
 namespace {
+
+void addException(JobReport& report, Fault fault)
+{
+    report.exceptions.push_back(std::move(fault));
+    report.outcome = report.outcome == Outcome::complete ? Outcome::exceptions : report.outcome;
+}
 
 RunVerdict verdictOf(const BackupSet& set, const JobReport& report)
 {
@@ -61,11 +68,6 @@ std::uint64_t filesIn(const std::string& folder)
 }
 
 } // namespace
-
-RecordedContents BackupRunning::recordedEntries() const
-{
-    return m_continued ? m_continued->plan().entries : entriesNow();
-}
 
 Result<void> BackupRunning::begin()
 {
@@ -109,6 +111,23 @@ bool BackupRunning::restIsGone(const JobReport& report) const
            !m_continued->head().volumes.empty();
 }
 
+void BackupRunning::settleEntries(JobReport& report)
+{
+    const Tree* const laidOut = m_request.scanned->tree.get();
+    WrittenEntries written = writtenEntries(m_continued ? m_continued->plan().entries : entriesNow(),
+                                            {.run = m_run.number,
+                                             .prepared = m_tree,
+                                             .scanBegan = m_scanBegan,
+                                             .laidOut = laidOut,
+                                             .exceptions = report.exceptions,
+                                             .continued = m_continued ? &*m_continued : nullptr});
+    m_entries = std::move(written.entries);
+    m_gone = std::move(written.gone);
+    for (Fault& fault : written.faults) {
+        addException(report, std::move(fault));
+    }
+}
+
 void BackupRunning::complete(JobReport& report)
 {
     if (restIsGone(report)) {
@@ -128,8 +147,7 @@ void BackupRunning::complete(JobReport& report)
             return each.path == fault.path && each.kind == fault.kind;
         });
         if (!named) {
-            report.exceptions.push_back(std::move(fault));
-            report.outcome = report.outcome == Outcome::complete ? Outcome::exceptions : report.outcome;
+            addException(report, std::move(fault));
         }
     }
     if (report.outcome != Outcome::complete && report.outcome != Outcome::exceptions) {
@@ -137,9 +155,9 @@ void BackupRunning::complete(JobReport& report)
     }
     report.files -= std::min(report.files, filesIn(m_store.begunFolder() + '/' + std::string(kAboutBackup)));
     readManifest();
+    settleEntries(report);
     for (Fault& fault : tornUnnamed(report.exceptions)) {
-        report.exceptions.push_back(std::move(fault));
-        report.outcome = Outcome::exceptions;
+        addException(report, std::move(fault));
     }
 }
 
@@ -153,7 +171,7 @@ std::vector<Fault> BackupRunning::tornUnnamed(const std::vector<Fault>& named) c
     }
     std::vector<std::pair<NodeId, std::string>> torn;
     std::unordered_set<NodeId> namedFiles;
-    for (const auto& [path, entry] : recordedEntries()) {
+    for (const auto& [path, entry] : m_entries) {
         if (entry.run != m_run.number || !S_ISREG(entry.mode) || digestOf(path)) {
             continue;
         }
@@ -215,13 +233,15 @@ Result<bool> BackupRunning::conclude(const JobReport& report, const FaultWords& 
     }
     BackupRecord record;
     record.run = m_run;
-    record.entries = recordedEntries();
-    readManifest();
+    record.entries = m_entries;
     takeDigests(record);
     if (m_continued) {
         record.removed = m_continued->plan().removed;
     } else if (m_run.base != 0) {
         record.removed = m_changes.removed;
+    }
+    if (m_run.base != 0) {
+        record.removed.insert(record.removed.end(), m_gone.begin(), m_gone.end());
     }
     record.sources = m_continued ? m_continued->plan().sources : set().sources; // it may have been changed since
     record.excludes = m_continued ? m_continued->plan().excludes : set().excludes;
@@ -284,8 +304,7 @@ void BackupRunning::takeDigests(BackupRecord& record) const
             continue;
         }
         entry.sha256 = digestOf(path);
-        entry.torn = false;
-        if (!entry.sha256) {
+        if (!entry.sha256 && !entry.torn) {
             const auto node = findPath(m_tree, path);
             torn.emplace_back(node ? contentsOf(m_tree, *node) : kNoNode, path);
         }

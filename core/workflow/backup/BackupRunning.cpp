@@ -365,6 +365,7 @@ void BackupRunning::askForBurn()
     m_request.replaceManifest = true;
     m_request.streamDigest = true; // the record has it
     m_request.checksums = true;    // each medium can be checked alone
+    m_request.scanned = std::make_shared<ScannedTree>();
 }
 
 void BackupRunning::makeRequest()

@@ -64,8 +64,9 @@ public:
     // not name all of it.
     [[nodiscard]] std::vector<Fault> unread() const { return m_log.all(); }
     // Adds to the job's report what it does not name: what could not be read when the sources were compared, and files
-    // that are on no medium whole, be it since a process that was killed. Takes out its journal, as only this class
-    // continues the run, and counts the files of the sources alone, as the record does.
+    // that are on no medium whole, be it since a process that was killed, or gone since the sources were compared.
+    // Takes out its journal, as only this class continues the run, and counts the files of the sources alone, as the
+    // record does. Before conclude().
     void complete(JobReport& report);
     // What a job is asked to do. The caller adds what concerns the burning alone (overwrite, shelf, buffer).
     [[nodiscard]] JobRequest& request() { return m_request; }
@@ -110,7 +111,7 @@ private:
     [[nodiscard]] RecordedContents entriesNow() const;
     Result<void> writeAbout();
     Result<void> measure(const std::stop_token& stop);
-    [[nodiscard]] RecordedContents recordedEntries() const;
+    void settleEntries(JobReport& report);
     void readManifest();
     [[nodiscard]] std::optional<Digest> digestOf(const std::string& path) const;
     [[nodiscard]] std::vector<Fault> tornUnnamed(const std::vector<Fault>& named) const;
@@ -137,6 +138,8 @@ private:
     std::optional<BackupSize> m_size;
     std::vector<Fault> m_remarks;
     JobRequest m_request;
+    RecordedContents m_entries;      // what is recorded, when the job has ended
+    std::vector<std::string> m_gone; // and what is recorded as removed, as it went meanwhile
     std::optional<std::unordered_map<std::string, Digest>> m_digests; // of the job's list, when it has ended
 };
 

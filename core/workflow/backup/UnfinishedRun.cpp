@@ -138,7 +138,7 @@ void ContinuedRun::compareWith(const Tree& tree, std::int64_t scanBegan)
             fresh.names = entry.names;
             fresh.run = number;
             entry = std::move(fresh);
-            m_known.erase(path); // what a medium has is something else
+            forget(path);
         } else if (!isWhole(path) && !S_ISDIR(entry.mode)) {
             m_lost.push_back(path);
             if (m_plan.run.base != 0) {

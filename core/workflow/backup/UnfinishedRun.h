@@ -50,6 +50,8 @@ public:
     [[nodiscard]] const std::vector<std::string>& lost() const { return m_lost; } // gone, and on no whole medium
     // Whether whole media have it, with all of its contents.
     [[nodiscard]] bool isWhole(const std::string& path) const;
+    // It is something else by now: what a medium has of it counts no longer.
+    void forget(const std::string& path) { m_known.erase(path); }
     // Of a file on a whole medium.
     [[nodiscard]] std::optional<Digest> digestOf(const std::string& path) const;
 

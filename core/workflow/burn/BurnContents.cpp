@@ -33,16 +33,19 @@ Result<void> BurnContents::scan()
                 m_burn.notices.warnOfSource(seconds(SilenceWatch::kSource), path);
             }
         });
-    auto scanned = scanner.scan(*compilation, m_tree, m_burn.log, m_burn.stop);
+    auto scanned = scanner.scan(*compilation, *m_tree, m_burn.log, m_burn.stop);
     if (!scanned) {
         return scanned.takeFault();
     }
     m_here = m_scanned = *scanned;
+    if (request.scanned) {
+        request.scanned->tree = m_tree;
+    }
     m_burn.live.setScanned(m_scanned.files, m_scanned.bytes);
-    if (auto apart = manifestIsNoSource(request.manifest, m_tree); !apart) {
+    if (auto apart = manifestIsNoSource(request.manifest, *m_tree); !apart) {
         return apart;
     }
-    if (holdsNothing(m_tree)) {
+    if (holdsNothing(*m_tree)) {
         return Fault{.kind = FaultKind::sourceEmpty,
                      .doing = Action::scan,
                      .path = request.sources.size() == 1 ? request.sources.front() : std::string()};
@@ -66,7 +69,7 @@ void BurnContents::take(std::unique_ptr<DiscTree> disc)
 
 Result<void> BurnContents::addSums(std::string olderSums)
 {
-    auto disc = DiscTree::withSums(m_tree, std::move(olderSums));
+    auto disc = DiscTree::withSums(*m_tree, std::move(olderSums));
     if (!disc) {
         return disc.takeFault();
     }
@@ -89,7 +92,7 @@ ReadOptions BurnContents::openSource()
     m_late.reset(); // reads from the source
     m_source.reset();
     m_treeDigest.reset();
-    m_source = m_burn.dependencies.openSource(m_tree);
+    m_source = m_burn.dependencies.openSource(*m_tree);
     if (m_disc && m_disc->treeChecksum() != kNoNode) {
         m_treeDigest = std::make_shared<IsoTreeDigest>();
     }

@@ -24,7 +24,7 @@ public:
     // replace a file that is to be burned.
     Result<void> scan();
     // Of the disc, where one was taken.
-    [[nodiscard]] const Tree& tree() const { return m_disc ? m_disc->tree() : m_tree; }
+    [[nodiscard]] const Tree& tree() const { return m_disc ? m_disc->tree() : *m_tree; }
     [[nodiscard]] const ScanProgress& scanned() const { return m_here; }
 
     // From now on all this is about one disc; null: about everything again. Forgets the digests.
@@ -32,7 +32,7 @@ public:
     // From now on a list of checksums goes along, with `olderSums` behind its own lines. Fails as DiscTree::make().
     Result<void> addSums(std::string olderSums);
     [[nodiscard]] const DiscTree* disc() const { return m_disc.get(); } // null: none was taken
-    [[nodiscard]] const Tree& whole() const { return m_tree; }
+    [[nodiscard]] const Tree& whole() const { return *m_tree; }
     // The file that is read when all others were: the disc's list of checksums. kNoNode: there is none.
     [[nodiscard]] NodeId lastFile() const { return m_disc ? m_disc->sums() : kNoNode; }
     // Of the disc that is read from the source that was opened last; null: no file has the tree's checksum.
@@ -58,7 +58,7 @@ private:
     [[nodiscard]] bool areGiven() const { return m_given || !m_burn.request.manifest.empty(); }
 
     const BurnContext& m_burn;
-    Tree m_tree;
+    std::shared_ptr<Tree> m_tree = std::make_shared<Tree>();
     std::unique_ptr<DiscTree> m_disc; // uses m_tree
     ScanProgress m_scanned;
     ScanProgress m_here; // of that, what is on the disc

@@ -7,6 +7,7 @@
 #include "ring/RingValues.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,10 @@
 namespace steadyburn {
 
 enum class Format : std::uint8_t { automatic, iso, tar, tarGzip, tarZstd };
+
+struct ScannedTree {                  // filled by a job, to be looked at when it has ended
+    std::shared_ptr<const Tree> tree; // null: it did not come to its scan
+};
 
 struct JobRequest {
     std::vector<std::string> sources;     // paths, raw bytes; each under its own name
@@ -68,6 +73,7 @@ struct JobRequest {
     bool keepJournal = false;             // of a tape set, where it is complete as well: who orders the burn removes it
     std::string journals;                 // the folder for the journals of sets; empty: none is kept
     std::string shelf;                    // the shelf's file that the burn is entered in; empty: in none
+    std::shared_ptr<ScannedTree> scanned; // what the job has found in the sources and lays out; null: nobody asks
     std::string continuedJournal;         // the journal of a set to continue; the rest as SetHead::addTo() has it
 };
 

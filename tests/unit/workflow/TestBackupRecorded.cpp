@@ -1,0 +1,200 @@
+// What a run of a backup records is what its medium has, whatever became of the sources between the scan that decides
+// what is written and the job's own: what is not there is not recorded as there, and the next run writes it.
+#include "contents/Source.h"
+#include "support/ScratchFolder.h"
+#include "support/UnitTest.h"
+#include "target/discovery/OpenTarget.h"
+#include "workflow/backup/BackupRestore.h"
+#include "workflow/backup/BackupRunning.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <sys/stat.h>
+
+using namespace steadyburn;
+
+namespace fs = std::filesystem;
+
+class TestBackupRecorded : public QObject {
+    Q_OBJECT
+
+    using Meanwhile = std::function<void()>;
+
+    std::unique_ptr<ScratchFolder> m_folder;
+    SteadyClock m_clock;
+    JobReport m_report; // of the last run, complete
+
+    [[nodiscard]] std::string backups() const { return m_folder->path("backups"); }
+    [[nodiscard]] std::string home(const std::string& below) const { return m_folder->path("home/" + below); }
+    [[nodiscard]] BackupStore opened() const { return std::move(*BackupStore::open(backups(), "home")); }
+    [[nodiscard]] Dependencies parts()
+    {
+        return {.openTarget = [this](const std::string& target) { return openTarget(target, m_clock); },
+                .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
+                    return std::make_unique<DiskSource>(tree);
+                },
+                .clock = &m_clock,
+                .changeVolume = {}};
+    }
+    void make(const std::string& ending = "tar") const
+    {
+        QVERIFY(BackupStore::create(backups(), {.name = "home",
+                                                .sources = {m_folder->path("home")},
+                                                .target = m_folder->path("media/home-{run}." + ending),
+                                                .label = std::string(kUsualLabel)})
+                    .ok());
+    }
+    // Returns what there is after the run, by its record. `meanwhile`: between the two scans.
+    RecordedContents run(const Meanwhile& meanwhile = [] {})
+    {
+        auto running = BackupRunning::prepare({.folder = backups(), .name = "home"}, parts(), {});
+        if (!running || !(*running)->needed() || !(*running)->begin()) {
+            return {};
+        }
+        meanwhile();
+        JobRequest& request = (*running)->request();
+        request.lockMemory = false;
+        m_report = Job(request, parts()).run({});
+        (*running)->complete(m_report);
+        const auto kept = (*running)->conclude(m_report, [](const Fault& fault) { return fault.path; });
+        auto contents = kept && *kept ? opened().contents((*running)->run().number) : RecordedContents();
+        return contents ? std::move(*contents) : RecordedContents();
+    }
+    [[nodiscard]] bool names(FaultKind kind, const std::string& path) const
+    {
+        return std::ranges::any_of(m_report.exceptions,
+                                   [&](const Fault& each) { return each.kind == kind && each.path == path; });
+    }
+    // The problems of restoring the newest run.
+    std::vector<Fault> problemsOfRestore()
+    {
+        fs::remove_all(m_folder->path("back"));
+        return BackupRestore({.folder = backups(), .name = "home", .into = m_folder->path("back")}, parts())
+            .run({})
+            .faults;
+    }
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<ScratchFolder>();
+        for (const char* const name : {"home", "home/inner", "home/empty", "media"}) {
+            m_folder->folder(name);
+        }
+        m_folder->file("home/letter", "a letter");
+        m_folder->file("home/inner/song", "a song");
+        m_folder->link("home/inner/link", "song");
+        QVERIFY(::mkfifo(home("inner/pipe").c_str(), 0600) == 0);
+    }
+
+    void entriesAwayBetweenTheScans_areWrittenByTheNextRun()
+    {
+        make();
+        const auto first = run([this] { fs::rename(home("inner"), m_folder->path("aside")); });
+        QVERIFY(first.contains("home/letter") && first.contains("home/empty"));
+        for (const char* const path : {"home/inner", "home/inner/song", "home/inner/link", "home/inner/pipe"}) {
+            QVERIFY2(!first.contains(path), path);
+        }
+        QVERIFY(m_report.outcome == Outcome::exceptions);
+        QVERIFY(names(FaultKind::fileVanished, home("inner")));
+        QCOMPARE(m_report.exceptions.size(), std::size_t(1)); // what lies in it goes with it
+        QVERIFY(problemsOfRestore().empty());
+        fs::rename(m_folder->path("aside"), home("inner")); // as if nothing had been
+        const auto second = run();
+        for (const char* const path : {"home/inner", "home/inner/song", "home/inner/link", "home/inner/pipe"}) {
+            QVERIFY2(second.contains(path) && second.at(path).run == 2, path);
+        }
+        QVERIFY(m_report.outcome == Outcome::complete);
+        QVERIFY(problemsOfRestore().empty());
+        QVERIFY(fs::is_symlink(m_folder->path("back/home/inner/link")));
+    }
+
+    // In a run that builds on another one, which has it as it was.
+    void linkThatIsGoneBetweenTheScans_isGoneFromThatRun()
+    {
+        make();
+        QVERIFY(!run().empty());
+        fs::remove(home("inner/link"));
+        m_folder->link("home/inner/link", "elsewhere");
+        m_folder->file("home/letter", "another letter");
+        const auto second = run([this] { fs::remove(home("inner/link")); });
+        QVERIFY(second.contains("home/letter") && second.at("home/letter").run == 2);
+        QVERIFY(!second.contains("home/inner/link"));
+        QVERIFY(names(FaultKind::fileVanished, home("inner/link")));
+        QVERIFY(problemsOfRestore().empty());
+        QVERIFY(!fs::is_symlink(m_folder->path("back/home/inner/link")));
+    }
+
+    void everythingAwayFromARunThatBuildsOnAnother_isNotTheOldOne()
+    {
+        make();
+        QVERIFY(!run().empty());
+        for (const char* const name : {"inner/song", "inner/link"}) {
+            fs::remove(home(name));
+        }
+        m_folder->file("home/inner/song", "another song");
+        m_folder->link("home/inner/link", "elsewhere");
+        m_folder->file("home/letter", "another letter");
+        const auto second = run([this] { fs::rename(home("inner"), m_folder->path("aside")); });
+        QVERIFY(!second.empty());
+        QVERIFY(!second.contains("home/inner/song") && !second.contains("home/inner/link"));
+        fs::rename(m_folder->path("aside"), home("inner"));
+        const auto third = run();
+        QVERIFY(third.contains("home/inner/song") && third.at("home/inner/song").run == 3);
+        QVERIFY(third.contains("home/inner/link") && third.at("home/inner/link").linkTarget == "elsewhere");
+        QVERIFY(problemsOfRestore().empty());
+    }
+
+    // What became something else meanwhile is recorded as the medium has it.
+    void linkThatLeadsElsewhereBetweenTheScans_isRecordedAsItWasWritten()
+    {
+        make();
+        const std::string link = home("inner/link");
+        ScratchFolder::setTimes(link, 1'000'000'000);
+        const auto first = run([&] {
+            fs::rename(link, m_folder->path("aside"));
+            m_folder->link("home/inner/link", "elsewhere");
+            ScratchFolder::setTimes(link, 1'000'000'000);
+        });
+        QCOMPARE(first.at("home/inner/link").linkTarget, std::string("elsewhere"));
+        QVERIFY(problemsOfRestore().empty());
+        fs::remove(link);
+        fs::rename(m_folder->path("aside"), link); // as it was at the first scan
+        const auto second = run();
+        QCOMPARE(second.at("home/inner/link").run, 2U);
+        QCOMPARE(second.at("home/inner/link").linkTarget, std::string("song"));
+    }
+
+    void modeThatChangesBetweenTheScans_isRecordedAsItWasWritten()
+    {
+        make();
+        const auto first = run([this] { QVERIFY(::chmod(home("inner/pipe").c_str(), 0640) == 0); });
+        QCOMPARE(first.at("home/inner/pipe").mode & 07777U, 0640U);
+        QVERIFY(problemsOfRestore().empty());
+        QVERIFY(::chmod(home("inner/pipe").c_str(), 0600) == 0);
+        QCOMPARE(run().at("home/inner/pipe").mode & 07777U, 0600U);
+    }
+
+    // The scan sees it, and the format has no place for it.
+    void linkThatTheFormatCannotHold_isRecordedAsNotThere()
+    {
+        make("iso");
+        m_folder->link("home/long", std::string(1500, 'x'));
+        const auto first = run();
+        QVERIFY(names(FaultKind::fileUnstorable, home("long")));
+        QVERIFY(first.contains("home/long") && first.at("home/long").torn);
+        QVERIFY(first.contains("home/inner/link") && !first.at("home/inner/link").torn);
+        QVERIFY(!run().empty()); // it is named again, and never passes for backed up
+        QVERIFY(names(FaultKind::fileUnstorable, home("long")));
+    }
+};
+
+STEADYBURN_UNIT_TEST(TestBackupRecorded)
+#include "TestBackupRecorded.moc"
