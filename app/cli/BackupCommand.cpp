@@ -227,6 +227,7 @@ std::optional<JobReport> runJob(const CommandLine& line, BackupRunning& running,
     JobRequest& request = running.request();
     request.overwrite = line.yes;
     request.spanDiscs = !line.nextVolume.empty();
+    request.reload = line.job.reload;
     request.shelf = line.noShelf ? std::string() : shelfFile();
     return runAsking(request, view);
 }
@@ -260,7 +261,7 @@ int burn(const CommandLine& line, BackupRunning& running)
         codeOf(line.json ? printRun(running, *report, *kept, compared) : showReport(*report, view), compared);
     if (!line.json && !*kept) {
         sayUnfinished(line, running);
-    } else if (!line.json && onlyRecorded) {
+    } else if (!line.json && (onlyRecorded || report->fault)) {
         say(stdout, tr("Run %1 is recorded.").arg(running.run().number));
     }
     if (compared && !line.json) {

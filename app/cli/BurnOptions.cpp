@@ -169,13 +169,11 @@ constexpr std::array kMedium{
            .help = "Do everything with the laser off.",
            .group = kTarget,
            .set = [](CommandLine& line, const OptionValue&) { line.job.simulate = true; }},
-    Option{.name = "no-reload",
-           .help = "Leave the tray in after the burn.",
-           .more = "Without this option the disc goes out and in again after the burn: the drive reads it anew, it is "
-                   "verified from there, and the system sees what it holds. A drive that cannot pull its tray in asks "
-                   "for a push when the disc is to be verified, and stays open otherwise.",
+    Option{.name = kNoReloadOption.name,
+           .help = kNoReloadOption.help,
+           .more = kNoReloadOption.more,
            .group = kTarget,
-           .set = [](CommandLine& line, const OptionValue&) { line.job.reload = false; }},
+           .set = kNoReloadOption.set},
     Option{.name = "eject",
            .help = "Eject the disc or the tape when all went well.",
            .group = kTarget,

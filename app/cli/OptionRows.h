@@ -33,6 +33,15 @@ inline constexpr Option kJsonOption{.name = "json",
     return option;
 }
 
+// Of what burns a disc and may verify it.
+inline constexpr Option kNoReloadOption{
+    .name = "no-reload",
+    .help = "Leave the tray in after the burn.",
+    .more = "Without this option the disc goes out and in again after the burn: the drive reads it anew, it is "
+            "verified from there, and the system sees what it holds. A drive that cannot pull its tray in asks for a "
+            "push when the disc is to be verified, and stays open otherwise.",
+    .set = [](CommandLine& line, const OptionValue&) { line.job.reload = false; }};
+
 // Of what reads a disc.
 inline constexpr Option kRetriesOption{.name = "retries",
                                        .takes = Takes::number,

@@ -17,7 +17,7 @@ echo three >"source <i>/$(printf 'caf\351<\357\277\277>')" # Latin-1, and a char
 check "create" exits 0 "$cli" backup create "$name" --quota 1M --verify --exclude '*.<tmp>' --to 'media/<u>{run}.tar' "source <i>"
 check "no run to report on" exits 2 "$cli" backup show "$name" --report html
 check "is said" says 'no run yet'
-check "run" exits 0 "$cli" backup run "$name"
+check "run, with an option of burn" exits 0 "$cli" backup run "$name" --no-reload
 echo four >>"source <i>/a"
 rm "source <i>/$odd"
 echo five >"source <i>/new"

@@ -23,6 +23,23 @@ namespace steadyburn {
 
 namespace {
 
+bool reachedItsEnd(const JobReport& report)
+{
+    return report.outcome == Outcome::complete || report.outcome == Outcome::exceptions;
+}
+
+// Whether the run's one medium is whole and closed: it could not be read back, or that was stopped before it found
+// anything wrong. A set keeps a journal of its media instead.
+bool onlyVerifyIsMissing(const JobReport& report)
+{
+    const bool missed = report.fault && report.fault->kind == FaultKind::verifyMissed;
+    const bool left = report.mediumState && report.mediumState->knows<MediumWorth>() &&
+                      report.mediumState->known<MediumWorth>().state == MediumWorth::State::written;
+    const bool whole =
+        std::ranges::none_of(report.exceptions, [](const Fault& each) { return each.doing == Action::verify; });
+    return (missed || left) && whole && report.volumes.empty() && report.sha256;
+}
+
 void addException(JobReport& report, Fault fault)
 {
     report.exceptions.push_back(std::move(fault));
@@ -150,7 +167,7 @@ void BackupRunning::complete(JobReport& report)
             addException(report, std::move(fault));
         }
     }
-    if (report.outcome != Outcome::complete && report.outcome != Outcome::exceptions) {
+    if (!reachedItsEnd(report) && !onlyVerifyIsMissing(report)) {
         return;
     }
     report.files -= std::min(report.files, filesIn(m_store.begunFolder() + '/' + std::string(kAboutBackup)));
@@ -224,7 +241,7 @@ bool BackupRunning::hasLongHoles(NodeId id) const
 
 Result<bool> BackupRunning::conclude(const JobReport& report, const FaultWords& sentence)
 {
-    if (report.outcome != Outcome::complete && report.outcome != Outcome::exceptions) {
+    if (!reachedItsEnd(report) && !(onlyVerifyIsMissing(report) && m_digests && !m_digests->empty())) {
         if (!unfinished()) { // else it can be continued
             m_store.drop(m_run.number, report.bytes > 0);
             m_store.dropBegun(report.bytes == 0); // no medium was touched: what could be continued still can

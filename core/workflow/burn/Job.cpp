@@ -66,6 +66,7 @@ private:
 
     Result<void> runSteps();
     void conclude(const Result<void>& result);
+    void keepManifest();
     void enterOnShelf();
     [[noreturn]] void waitForTheProcessToEnd();
 
@@ -79,6 +80,7 @@ private:
     SetContinuation m_journal{m_burn};
     DiscSetJournal m_discs{m_burn};
     std::unique_ptr<MediumWriter> m_writer; // of all these
+    bool m_closed = false;                  // what follows has no more to write
 };
 
 JobReport Burn::execute()
@@ -117,6 +119,7 @@ Result<void> Burn::runSteps()
         if (auto thrown = guarded(Action::none, [&] { result = (this->*step)(); })) {
             return std::move(*thrown);
         }
+        m_closed = m_closed || (result && step == &Burn::close);
     }
     return result;
 }
@@ -180,8 +183,23 @@ void Burn::conclude(const Result<void>& result)
     }
     if (m_writer) {
         m_writer->concludeReport(result.ok());
+        keepManifest();
     }
     m_report.exceptions = m_log.all();
+}
+
+// Of a medium that is written and closed, and could not be read back or was not to be any more: it is what was sent.
+void Burn::keepManifest()
+{
+    const bool missed =
+        m_report.fault && (m_report.fault->kind == FaultKind::verifyMissed ||
+                           m_report.fault->kind == FaultKind::cancelled || isGone(m_report.fault->kind));
+    if (!m_closed || !missed || !m_target.closed() || !m_report.volumes.empty()) {
+        return;
+    }
+    if (auto kept = m_contents.writeManifestFile(); !kept && kept.fault().kind != FaultKind::cancelled) {
+        m_log.add(kept.takeFault());
+    }
 }
 
 // Whatever becomes of this, the medium is as the report says.

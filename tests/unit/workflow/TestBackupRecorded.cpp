@@ -1,6 +1,8 @@
 // What a run of a backup records is what its medium has, whatever became of the sources between the scan that decides
 // what is written and the job's own: what is not there is not recorded as there, and the next run writes it.
 #include "contents/Source.h"
+#include "support/OddDrive.h"
+#include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
@@ -11,8 +13,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <utility>
 
@@ -30,13 +34,23 @@ class TestBackupRecorded : public QObject {
     std::unique_ptr<ScratchFolder> m_folder;
     SteadyClock m_clock;
     JobReport m_report; // of the last run, complete
+    bool m_trayStaysOut = false;
+    std::stop_source m_stop; // of the job
+    Meanwhile m_atClose;     // of the disc
 
     [[nodiscard]] std::string backups() const { return m_folder->path("backups"); }
     [[nodiscard]] std::string home(const std::string& below) const { return m_folder->path("home/" + below); }
     [[nodiscard]] BackupStore opened() const { return std::move(*BackupStore::open(backups(), "home")); }
     [[nodiscard]] Dependencies parts()
     {
-        return {.openTarget = [this](const std::string& target) { return openTarget(target, m_clock); },
+        return {.openTarget = [this](const std::string& target) -> Result<std::unique_ptr<Target>> {
+                    auto opened = openTarget(target, m_clock);
+                    if (!opened || !target.starts_with("virtual:")) {
+                        return opened;
+                    }
+                    return std::unique_ptr<Target>(
+                        std::make_unique<OddDrive>(std::move(*opened), m_trayStaysOut, m_atClose));
+                },
                 .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
                     return std::make_unique<DiskSource>(tree);
                 },
@@ -51,6 +65,15 @@ class TestBackupRecorded : public QObject {
                                                 .label = std::string(kUsualLabel)})
                     .ok());
     }
+    void makeOnDiscs() const
+    {
+        BackupSet set{.name = "home",
+                      .sources = {m_folder->path("home")},
+                      .target = "virtual:dvd+r,speed=200M,file=" + m_folder->path("media/home-{run}.img"),
+                      .label = std::string(kUsualLabel)};
+        set.verify = true;
+        QVERIFY(BackupStore::create(backups(), set).ok());
+    }
     // Returns what there is after the run, by its record. `meanwhile`: between the two scans.
     RecordedContents run(const Meanwhile& meanwhile = [] {})
     {
@@ -61,7 +84,7 @@ class TestBackupRecorded : public QObject {
         meanwhile();
         JobRequest& request = (*running)->request();
         request.lockMemory = false;
-        m_report = Job(request, parts()).run({});
+        m_report = Job(request, parts()).run(m_stop.get_token());
         (*running)->complete(m_report);
         const auto kept = (*running)->conclude(m_report, [](const Fault& fault) { return fault.path; });
         auto contents = kept && *kept ? opened().contents((*running)->run().number) : RecordedContents();
@@ -84,6 +107,9 @@ class TestBackupRecorded : public QObject {
 private slots:
     void init()
     {
+        m_trayStaysOut = false;
+        m_stop = std::stop_source();
+        m_atClose = {};
         m_folder = std::make_unique<ScratchFolder>();
         for (const char* const name : {"home", "home/inner", "home/empty", "media"}) {
             m_folder->folder(name);
@@ -193,6 +219,53 @@ private slots:
         QVERIFY(first.contains("home/inner/link") && !first.at("home/inner/link").torn);
         QVERIFY(!run().empty()); // it is named again, and never passes for backed up
         QVERIFY(names(FaultKind::fileUnstorable, home("long")));
+    }
+
+    // The disc is written and closed, and whole: only nobody has read it back.
+    void discThatCannotBeReadBack_isRecorded_andNotAsVerified()
+    {
+        makeOnDiscs();
+        m_trayStaysOut = true;
+        const auto first = run();
+        QVERIFY(m_report.outcome == Outcome::failed);
+        QCOMPARE(m_report.fault->kind, FaultKind::verifyMissed);
+        QVERIFY(first.contains("home/letter") && first.at("home/letter").sha256 && !first.at("home/letter").torn);
+        QVERIFY(opened().record(1)->run.verdict == RunVerdict::partly);
+        QVERIFY(opened().broken().empty());
+        m_trayStaysOut = false;
+        QVERIFY(problemsOfRestore().empty());
+        m_folder->file("home/letter", "another letter");
+        const auto second = run();
+        QVERIFY(m_report.outcome == Outcome::complete);
+        QVERIFY(opened().record(2)->run.level == BackupLevel::incremental);
+        QCOMPARE(second.at("home/inner/song").run, 1U);
+        QVERIFY(opened().record(2)->run.verdict == RunVerdict::good);
+    }
+
+    void stopWhileADiscIsReadBack_leavesTheRunRecorded()
+    {
+        makeOnDiscs();
+        m_atClose = [this] { m_stop.request_stop(); };
+        const auto first = run();
+        QVERIFY(m_report.outcome == Outcome::cancelled);
+        QVERIFY(first.contains("home/letter") && first.at("home/letter").sha256);
+        QVERIFY(opened().record(1)->run.verdict == RunVerdict::partly);
+    }
+
+    // What reading back shows to be different is not whole.
+    void discThatIsNotWhatWasSent_isNotRecorded()
+    {
+        makeOnDiscs();
+        m_atClose = [this] {
+            const std::string path = m_folder->path("media/home-001.img");
+            const std::string bytes = readBytes(path);
+            std::fstream disc(path, std::ios::in | std::ios::out | std::ios::binary);
+            disc.seekp(static_cast<std::streamoff>(bytes.find("a letter")));
+            disc.put('x');
+        };
+        QVERIFY(run().empty());
+        QVERIFY(m_report.outcome == Outcome::failed);
+        QVERIFY(opened().runs()->empty());
     }
 };
 
