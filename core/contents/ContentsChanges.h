@@ -54,8 +54,9 @@ using RecordedContents = std::map<std::string, RecordedEntry, std::less<>>; // b
 // When no scan began that an entry could be young for.
 inline constexpr std::int64_t kNoScan = std::numeric_limits<std::int64_t>::max();
 
-// What is recorded of a node, but for its digest, names and run. `scanBegan`: seconds since 1970; a file that changed
-// shortly before, or later, is young. Much later is later, too: a server's clock may be ahead.
+// What is recorded of a node, but for its digest, names and run. `scanBegan`: seconds since 1970, at least by the clock
+// that gave the file its ctime; a file that changed shortly before, or later, is young. Much later is later, too: a
+// server's clock may be ahead.
 [[nodiscard]] RecordedEntry recordOf(const Tree& tree, NodeId id, std::int64_t scanBegan);
 // Attributes as bytes, in the order of their names, and back; nothing of what it has not made.
 [[nodiscard]] std::string packAttributes(std::span<const Xattr> attributes);

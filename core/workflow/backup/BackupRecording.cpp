@@ -9,6 +9,7 @@
 #include "workflow/backup/WrittenEntries.h"
 
 #include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -88,6 +89,7 @@ std::uint64_t filesIn(const std::string& folder)
 
 Result<void> BackupRunning::begin()
 {
+    m_sinceScan = std::chrono::duration_cast<std::chrono::seconds>(m_dependencies.clock->now() - m_scanEnded).count();
     if (m_continued) {
         return {};
     }
@@ -134,7 +136,8 @@ void BackupRunning::settleEntries(JobReport& report)
     WrittenEntries written = writtenEntries(m_continued ? m_continued->plan().entries : entriesNow(),
                                             {.run = m_run.number,
                                              .prepared = m_tree,
-                                             .scanBegan = m_scanBegan,
+                                             .clocks = m_clocks,
+                                             .sinceScan = m_sinceScan,
                                              .laidOut = laidOut,
                                              .exceptions = report.exceptions,
                                              .continued = m_continued ? &*m_continued : nullptr});

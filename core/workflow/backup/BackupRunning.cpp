@@ -115,7 +115,7 @@ Result<void> BackupRunning::prepareRest(const BackupOrder& order, const std::sto
     if (auto there = order.emptySources ? Result<void>() : checkSources(m_continued->plan().entries); !there) {
         return there;
     }
-    m_continued->compareWith(m_tree, m_scanBegan);
+    m_continued->compareWith(m_tree, m_clocks);
     if (m_continued->different().count > 0) {
         m_remarks.push_back({.kind = FaultKind::changedOnSet,
                              .doing = Action::plan,
@@ -419,6 +419,16 @@ void BackupRunning::leaveOutUnchanged()
     }
 }
 
+// With this ctime, so long ago that its clock has gone on since: what was read now is not changed with that ctime
+// again.
+bool BackupRunning::wasSeenBefore(const RecordedEntry& before, const Node& now) const
+{
+    constexpr std::int64_t kLongest = 3; // that a file system does not tell two changes apart
+    const auto base =
+        std::find_if(m_runs.begin(), m_runs.end(), [&](const BackupRun& run) { return run.number == m_run.base; });
+    return before.ctime == now.ctime && base != m_runs.end() && base->ended + kLongest < m_clocks.ours();
+}
+
 RecordedContents BackupRunning::entriesNow() const
 {
     RecordedContents entries;
@@ -428,13 +438,14 @@ RecordedContents BackupRunning::entriesNow() const
             continue;
         }
         const std::string path = m_tree.path(id);
-        RecordedEntry entry = recordOf(m_tree, id, m_scanBegan);
+        const RecordedEntry* const before = writes(id) ? nullptr : &m_before.find(path)->second;
+        const bool seen = before != nullptr && wasSeenBefore(*before, m_tree.node(id));
+        RecordedEntry entry = recordOf(m_tree, id, seen ? m_clocks.ours() : m_clocks.at(m_tree.node(id)));
         entry.names = names[id];
         entry.run = m_run.number;
-        if (!writes(id)) {
-            const RecordedEntry& before = m_before.find(path)->second;
-            entry.run = before.run;
-            entry.sha256 = before.sha256;
+        if (before != nullptr) {
+            entry.run = before->run;
+            entry.sha256 = before->sha256;
         }
         entries.emplace(path, std::move(entry));
     }

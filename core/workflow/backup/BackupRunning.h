@@ -6,6 +6,7 @@
 #include "base/os/TemporaryFolder.h"
 #include "contents/ContentsChanges.h"
 #include "workflow/backup/BackupStore.h"
+#include "workflow/backup/SourceClocks.h"
 #include "workflow/backup/UnfinishedRun.h"
 #include "workflow/burn/Job.h"
 
@@ -112,6 +113,7 @@ private:
     Result<void> writeAbout();
     Result<void> measure(const std::stop_token& stop);
     void settleEntries(JobReport& report);
+    [[nodiscard]] bool wasSeenBefore(const RecordedEntry& before, const Node& now) const;
     void readManifest();
     [[nodiscard]] std::optional<Digest> digestOf(const std::string& path) const;
     [[nodiscard]] std::vector<Fault> tornUnnamed(const std::vector<Fault>& named) const;
@@ -133,7 +135,9 @@ private:
     RecordedContents m_before;
     Tree m_tree;
     FaultLog m_log;
-    std::int64_t m_scanBegan = 0; // seconds since 1970
+    SourceClocks m_clocks;        // at the scan
+    Nanoseconds m_scanEnded{};    // by the job's clock
+    std::int64_t m_sinceScan = 0; // seconds that have passed at least when the job scans
     ContentsChanges m_changes;
     std::optional<BackupSize> m_size;
     std::vector<Fault> m_remarks;

@@ -83,9 +83,14 @@ Result<void> BackupRunning::walk(const std::stop_token& stop)
     options.excludes = m_request.excludes;
     options.excludeCaches = m_request.excludeCaches;
     options.oneFileSystem = m_request.oneFileSystem;
-    m_scanBegan = std::time(nullptr);
+    const std::int64_t began = std::time(nullptr);
     auto scanned = Scanner(std::move(options)).scan(m_request.compilation, m_tree, m_log, stop);
-    return scanned ? Result<void>() : Result<void>(scanned.takeFault());
+    if (!scanned) {
+        return scanned.takeFault();
+    }
+    m_clocks = SourceClocks(m_tree, began);
+    m_scanEnded = m_dependencies.clock->now();
+    return {};
 }
 
 // An empty folder is left of a disk that is not mounted, or one with other folders; a file system of its own has one.

@@ -121,7 +121,7 @@ void ContinuedRun::note(const std::string& path)
     ++m_different.count;
 }
 
-void ContinuedRun::compareWith(const Tree& tree, std::int64_t scanBegan)
+void ContinuedRun::compareWith(const Tree& tree, const SourceClocks& clocks)
 {
     const unsigned number = m_plan.run.number;
     for (auto each = m_plan.entries.begin(); each != m_plan.entries.end();) {
@@ -134,7 +134,7 @@ void ContinuedRun::compareWith(const Tree& tree, std::int64_t scanBegan)
         }
         note(path);
         if (now) {
-            RecordedEntry fresh = recordOf(tree, *now, scanBegan);
+            RecordedEntry fresh = recordOf(tree, *now, clocks.at(tree.node(*now)));
             fresh.names = entry.names;
             fresh.run = number;
             entry = std::move(fresh);

@@ -4,6 +4,7 @@
 
 #include "contents/ContentsChanges.h"
 #include "workflow/backup/BackupStore.h"
+#include "workflow/backup/SourceClocks.h"
 #include "workflow/tapeset/SetJournal.h"
 
 #include <cstdint>
@@ -45,7 +46,7 @@ public:
 
     // The sources as they are now. What has changed is written as it is now, by the media that follow; what is gone is
     // in the run where a whole medium has it.
-    void compareWith(const Tree& tree, std::int64_t scanBegan);
+    void compareWith(const Tree& tree, const SourceClocks& clocks);
     [[nodiscard]] const Casualties& different() const { return m_different; }     // changed or gone
     [[nodiscard]] const std::vector<std::string>& lost() const { return m_lost; } // gone, and on no whole medium
     // Whether whole media have it, with all of its contents.

@@ -63,7 +63,7 @@ Settling::Settling(const WrittenBy& by) : m_by(by)
 void Settling::takeAsWritten(const std::string& path, RecordedEntry& entry, NodeId id) const
 {
     const Tree& tree = *m_by.laidOut;
-    RecordedEntry written = recordOf(tree, id, m_by.scanBegan);
+    RecordedEntry written = recordOf(tree, id, m_by.clocks.at(tree.node(id), m_by.sinceScan));
     const bool same = written.size == entry.size && written.mtime == entry.mtime && written.ctime == entry.ctime;
     if (m_by.continued != nullptr && !same) {
         m_by.continued->forget(path);

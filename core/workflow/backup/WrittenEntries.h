@@ -4,6 +4,7 @@
 
 #include "base/Fault.h"
 #include "contents/ContentsChanges.h"
+#include "workflow/backup/SourceClocks.h"
 #include "workflow/backup/UnfinishedRun.h"
 
 #include <cstdint>
@@ -21,8 +22,9 @@ struct WrittenEntries {
 
 struct WrittenBy { // all of it outlives the call
     unsigned run = 0;
-    const Tree& prepared; // the tree that decided what is written
-    std::int64_t scanBegan = 0;
+    const Tree& prepared;                 // the tree that decided what is written
+    const SourceClocks& clocks;           // at that scan
+    std::int64_t sinceScan = 0;           // seconds, at the job's
     const Tree* laidOut = nullptr;        // by the job; null: only the record of the run was missing
     const std::vector<Fault>& exceptions; // of the job
     ContinuedRun* continued = nullptr;    // forgets what has changed since; null: the run began with this job
