@@ -63,6 +63,10 @@ check "repairs are counted" shows '"repaired":60,"roots"'
 check "in words as well" exits 1 "$cli" verify bad.iso
 check "it is to be copied" says "readable only with the disc's parity. Copy it soon." out
 check "and not good" test "$(grep -c ': good' out)" = 0
+cp part.iso bad.iso
+for at in 33200 33900 35300 35900; do flip bad.iso $at; done # text of both descriptors, which may be as it likes
+check "descriptors with a few wrong bytes are repaired" restored bad.iso
+spoil bad.iso 0 60
 check "copied" exits 1 "$cli" read-image --json "virtual:dvd+r,capacity=20M,file=bad.iso" copy.iso
 check "repaired in the copy" shows '"repaired":60'
 check "the copy is the image" cmp -s copy.iso part.iso

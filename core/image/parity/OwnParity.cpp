@@ -1,5 +1,7 @@
 #include "image/parity/OwnParity.h"
 
+#include "image/parity/VolumeBlock.h"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -9,44 +11,10 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kVolumeSize = 80;  // where descriptors have it: little-endian, then big-endian
 constexpr std::uint64_t kFrontEnd = 64;  // sectors: descriptors, path tables and the first folders lie before it
 constexpr unsigned kStretches = 16;      // over all of the image
 constexpr std::uint64_t kOneStretch = 8; // sectors
 constexpr unsigned kMostUnread = 24;     // reads that fail; a damaged disc takes seconds for each
-
-std::uint64_t littleEndianAt(std::span<const std::byte> bytes, std::size_t at)
-{
-    std::uint64_t value = 0;
-    for (std::size_t n = 4; n > 0; --n) {
-        value = value << 8U | std::to_integer<std::uint64_t>(bytes[at + n - 1]);
-    }
-    return value;
-}
-
-// Of a number that stands there in both orders; 0 where they differ.
-std::uint64_t bothEndian(std::span<const std::byte> bytes, std::size_t at)
-{
-    bool same = true;
-    for (std::size_t n = 0; n < 4; ++n) {
-        same = same && bytes[at + n] == bytes[at + 7 - n];
-    }
-    return same ? littleEndianAt(bytes, at) : 0;
-}
-
-bool isVolumeDescriptor(std::span<const std::byte> sector)
-{
-    return std::memcmp(sector.data() + 1, "CD001", 5) == 0 &&
-           (sector[0] == std::byte{1} || sector[0] == std::byte{2}) && bothEndian(sector, kVolumeSize) > 0;
-}
-
-// A folder begins with its own record, which says where it lies.
-bool isFolder(std::span<const std::byte> sector, std::uint64_t number)
-{
-    constexpr std::byte kFolder{2};
-    return sector[0] >= std::byte{34} && (sector[25] & kFolder) == kFolder && sector[32] == std::byte{1} &&
-           sector[33] == std::byte{0} && bothEndian(sector, 2) == number;
-}
 
 // Whether a sector whose sum is off by `difference` has one wrong byte: a sum is as wrong as its bytes, wherever they
 // are. What somebody wrote anew differs in more.
@@ -74,7 +42,21 @@ bool isOneByteOff(std::uint32_t difference)
 struct SumFindings {
     unsigned fit = 0;
     unsigned differ = 0;
-    unsigned alive = 0; // of those that differ, how many are a file system's, and whole as far as can be seen
+    // What there is of a file system among them: whole as far as can be seen, or visibly damaged.
+    unsigned foldersFit = 0;
+    unsigned foldersDiffer = 0;
+    unsigned descriptorsDiffer = 0;
+    unsigned damaged = 0;
+
+    void count(bool fits, BlockLook block)
+    {
+        ++(fits ? fit : differ);
+        if (block == BlockLook::folder) {
+            ++(fits ? foldersFit : foldersDiffer);
+        }
+        descriptorsDiffer += !fits && block == BlockLook::descriptor ? 1 : 0;
+        damaged += !fits && block == BlockLook::damaged ? 1 : 0;
+    }
 
     [[nodiscard]] bool contradict() const { return differ > fit; }
 };
@@ -96,8 +78,7 @@ public:
         if (!front) {
             return front.takeFault();
         }
-        // One may have been damaged such that it looks whole.
-        if (front->alive > 1 || (front->alive == 1 && 4 * front->differ > front->fit)) {
+        if (isNewer(*front)) {
             return false;
         }
         // The volume's descriptor is another one, and yet of that size: damage leaves what stands around it.
@@ -142,6 +123,17 @@ private:
         m_otherVolume = size > 0 && !m_fingerprintFits;
         return m_otherVolume && size != layout().imageSectors() &&
                size != layout().imageSectors() + kSectorsBehindImage;
+    }
+
+    // Whether another file system was written there. Damage leaves some blocks such that they look whole, beside others
+    // that do not, or that fit; a burn that leaves the descriptor, or all of the folders, as they were has changed
+    // more than those blocks.
+    [[nodiscard]] bool isNewer(const SumFindings& front) const
+    {
+        const unsigned alive = front.foldersDiffer + front.descriptorsDiffer;
+        const bool rootsFit = m_fingerprintFits || (front.foldersDiffer == 0 && front.foldersFit > 0);
+        const bool many = 4 * front.differ > front.fit || (alive > 1 && !rootsFit);
+        return alive > front.damaged && many;
     }
 
     // An image that was written over an older one contradicts its checksums from the front up to its end.
@@ -212,10 +204,12 @@ private:
                 continue;
             }
             const std::uint32_t difference = sectorSum(sector) ^ sumIn(sum, layout().layerOf(first + n));
-            const bool fits = difference == 0;
-            ++(fits ? findings.fit : findings.differ);
-            const bool looksWhole = isVolumeDescriptor(sector) || isFolder(sector, first + n);
-            findings.alive += !fits && looksWhole && !isOneByteOff(difference) ? 1 : 0;
+            BlockLook block = lookOf(sector, first + n);
+            if (block != BlockLook::other && difference != 0 && isOneByteOff(difference)) {
+                block = BlockLook::damaged;
+            }
+            findings.count(difference == 0, block);
+            m_otherVolume = m_otherVolume && (first + n != kFingerprintSector || block != BlockLook::damaged);
         }
         return read;
     }
@@ -252,17 +246,11 @@ private:
     std::uint64_t m_sectors;
     const ParityMark& m_mark;
     bool m_fingerprintFits = false;
-    bool m_otherVolume = false; // the descriptor can be read, and is not the one of the fingerprint
+    bool m_otherVolume = false; // the descriptor can be read, and is a whole one, but not that of the fingerprint
     unsigned m_unread = 0;
 };
 
 } // namespace
-
-std::uint64_t volumeSectors(std::span<const std::byte> descriptor)
-{
-    return descriptor[0] == std::byte{1} && isVolumeDescriptor(descriptor) ? littleEndianAt(descriptor, kVolumeSize)
-                                                                           : 0;
-}
 
 Result<bool> isOwnParity(const ReadSectors& read, std::uint64_t sectors, const ParityMark& mark)
 {

@@ -14,8 +14,6 @@ namespace steadyburn {
 // well where nothing that can be read says anything. `sectors` is how many the medium has. Takes some forty reads.
 Result<bool> isOwnParity(const ReadSectors& read, std::uint64_t sectors, const ParityMark& mark);
 
-// How many sectors an image has before its parity, as its primary descriptor says it; 0 where that is none.
-[[nodiscard]] std::uint64_t volumeSectors(std::span<const std::byte> descriptor);
 inline constexpr std::uint64_t kSectorsBehindImage = 150; // that a volume's size may count behind the image
 
 } // namespace steadyburn

@@ -1,6 +1,7 @@
 #include "image/parity/ParityFinder.h"
 
 #include "image/parity/OwnParity.h"
+#include "image/parity/VolumeBlock.h"
 
 #include <algorithm>
 #include <array>

@@ -6,6 +6,30 @@
 
 using namespace steadyburn;
 
+namespace {
+
+// With a descriptor of a second tree, and four folders that have one entry each.
+Bytes withFolders()
+{
+    Bytes image = sampleImage(2105 * kDiscBlock);
+    std::ranges::copy(sectorIn(image, 16), sectorIn(image, 17).begin());
+    sectorIn(image, 17)[0] = std::byte{2};
+    for (const std::size_t number : {20, 21, 22, 23}) {
+        const auto folder = sectorIn(image, number);
+        std::ranges::fill(folder, std::byte{});
+        folder[0] = std::byte{34 + 20};
+        folder[2] = folder[9] = static_cast<std::byte>(number);
+        folder[25] = std::byte{2};
+        folder[32] = std::byte{1};
+        folder[54] = std::byte{34};
+        folder[54 + 32] = std::byte{1};
+        folder[54 + 33] = std::byte{'A'};
+    }
+    return withParity(image, ParityLayout::of(image.size(), 10).value());
+}
+
+} // namespace
+
 class TestParityFinder : public QObject {
     Q_OBJECT
 private slots:
@@ -41,26 +65,56 @@ private slots:
         sectorIn(disc.bytes, 16)[100] ^= std::byte{1};
         QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::header).value());
     }
-    // Each looks whole, as what a newer burn wrote does; but that would differ in more than a byte.
+    // A block with one wrong byte looks whole, as what a newer burn wrote does; but that would differ in more.
     void search_whereSeveralBlocksOfTheFileSystemHaveOneWrongByte_findsTheParity()
     {
-        Bytes image = sampleImage(2105 * kDiscBlock);
-        for (const std::size_t number : {20, 21, 22, 23}) {
-            const auto folder = sectorIn(image, number);
-            folder[0] = std::byte{34};
-            std::ranges::fill(folder.subspan(2, 8), std::byte{});
-            folder[2] = folder[9] = static_cast<std::byte>(number);
-            folder[25] = std::byte{2};
-            folder[32] = std::byte{1};
-            folder[33] = std::byte{0};
-        }
-        DamagedDisc disc{withParity(image, ParityLayout::of(image.size(), 10).value()), {}};
-        for (const std::size_t at : {20 * 2048 + 100, 21 * 2048 + 2047, 22 * 2048 + 1000, 16 * 2048 + 700}) {
+        DamagedDisc disc{withFolders(), {}};
+        for (const std::size_t at : {20 * 2048 + 36, 21 * 2048 + 37, 22 * 2048 + 38, 16 * 2048 + 700}) {
             disc.bytes[at] ^= std::byte{0x21};
         }
         QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
-        disc.bytes[std::size_t(20) * 2048 + 900] ^= std::byte{1}; // of two blocks more than that was changed
-        disc.bytes[std::size_t(21) * 2048 + 900] ^= std::byte{1};
+        for (const std::uint64_t number : {20, 21, 22}) { // of these more than that was changed
+            sectorIn(disc.bytes, number)[40] ^= std::byte{1};
+        }
+        QVERIFY(!findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+    }
+    // A byte at each place where no program writes it so; and one more, which alone would pass for another text.
+    void search_whereDescriptorsHaveTwoWrongBytes_findsTheParity()
+    {
+        for (const std::size_t at : {10, 75, 83, 100, 121, 135, 160, 500, 815, 1500}) {
+            DamagedDisc disc{withFolders(), {}};
+            for (const std::uint64_t number : {16, 17}) {
+                sectorIn(disc.bytes, number)[at] ^= std::byte{3};
+                sectorIn(disc.bytes, number)[900] ^= std::byte{0x41};
+            }
+            QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+        }
+    }
+    // Both look whole; but a burn that changes no folder is none.
+    void search_whereDescriptorsHaveAnotherText_findsTheParity()
+    {
+        DamagedDisc disc{withFolders(), {}};
+        for (const std::uint64_t number : {16, 17}) {
+            std::ranges::fill(sectorIn(disc.bytes, number).subspan(900, 2), std::byte{'x'});
+        }
+        QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+        sectorIn(disc.bytes, 20)[36] ^= std::byte{1};
+        sectorIn(disc.bytes, 20)[40] ^= std::byte{1};
+        QVERIFY(!findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+    }
+    // Few of them look whole, while others show that it is damage.
+    void search_whereFoldersAreDamagedVisibly_findsTheParity()
+    {
+        DamagedDisc disc{withFolders(), {}};
+        for (const std::uint64_t number : {20, 21, 22, 23}) {
+            sectorIn(disc.bytes, number)[40] ^= std::byte{1};
+            sectorIn(disc.bytes, number)[number < 22 ? 36 : 1000] ^= std::byte{1};
+        }
+        QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+        sectorIn(disc.bytes, 22)[1000] ^= std::byte{1};
+        sectorIn(disc.bytes, 22)[36] ^= std::byte{1};
+        sectorIn(disc.bytes, 16)[900] ^= std::byte{0x41}; // as a newer burn does
+        sectorIn(disc.bytes, 16)[901] ^= std::byte{0x41};
         QVERIFY(!findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
     }
     // A shorter image on a rewritable disc, whose descriptor is there, unreadable or garbage.
