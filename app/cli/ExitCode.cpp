@@ -27,6 +27,7 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::journalDamaged:
     case FaultKind::journalMissing:
     case FaultKind::journalNewer:
+    case FaultKind::manifestElsewhere:
     case FaultKind::shelfDamaged:
     case FaultKind::shelfMissing:
     case FaultKind::shelfNewer:

@@ -26,26 +26,28 @@ enum class FaultKind : std::uint8_t {
     rewindingNode,      // /dev/st0 instead of /dev/nst0
     targetMissing,      // no such drive, or the folder of the file does not exist
     targetIsDirectory,
-    fileExists,       // an output's name is taken by a file that holds data, and there is no yes for it
-    notAnImage,       // neither an ISO 9660 image nor an archive [NothingToRead]
-    imageAppended,    // a finished image cannot be a further session; path is the image
-    projectDamaged,   // the file is no project, or not all of it can be understood; detail says where
-    projectNewer,     // a project of a later version [FormatVersion]
-    journalDamaged,   // the file is no journal of a tape set, or not all of it; detail says where
-    journalMissing,   // the folder `path` holds no set that could be continued
-    journalNewer,     // one of a later version [FormatVersion]
-    shelfDamaged,     // the file is no shelf, or it is damaged; it was not changed. detail: how it shows
-    shelfMissing,     // there is no shelf at `path`
-    shelfNewer,       // one of a later version [FormatVersion]
-    notOnShelf,       // what the user calls `path` is no volume on the shelf, or several are meant
-    backupMissing,    // there is no backup that is called `path`
-    backupExists,     // there is one already; it was not changed
-    backupDamaged,    // the record `path` of a backup, or of one of its runs, is damaged; detail says where
-    backupNewer,      // one of a later version [FormatVersion]
-    backupRunMissing, // the backup `path` has no such run [RunOfBackup]
-    backupRunNeeded,  // a later run of the backup `path` needs this one [RunOfBackup]
-    quotaExceeded,    // of the backup `path`: nothing was written [QuotaNeed]
-    sourceEmptied,    // the source `path` is empty, and had files when the backup last ran [FileCount]
+    fileExists,        // an output's name is taken by a file that holds data, and there is no yes for it
+    notAnImage,        // neither an ISO 9660 image nor an archive [NothingToRead]
+    imageAppended,     // a finished image cannot be a further session; path is the image
+    projectDamaged,    // the file is no project, or not all of it can be understood; detail says where
+    projectNewer,      // a project of a later version [FormatVersion]
+    journalDamaged,    // the file is no journal of a tape set, or not all of it; detail says where
+    journalMissing,    // the folder `path` holds no set that could be continued
+    journalNewer,      // one of a later version [FormatVersion]
+    manifestElsewhere, // the journal `path` wants the manifest in another folder than its own; nothing was written
+                       // [OtherPath]
+    shelfDamaged,      // the file is no shelf, or it is damaged; it was not changed. detail: how it shows
+    shelfMissing,      // there is no shelf at `path`
+    shelfNewer,        // one of a later version [FormatVersion]
+    notOnShelf,        // what the user calls `path` is no volume on the shelf, or several are meant
+    backupMissing,     // there is no backup that is called `path`
+    backupExists,      // there is one already; it was not changed
+    backupDamaged,     // the record `path` of a backup, or of one of its runs, is damaged; detail says where
+    backupNewer,       // one of a later version [FormatVersion]
+    backupRunMissing,  // the backup `path` has no such run [RunOfBackup]
+    backupRunNeeded,   // a later run of the backup `path` needs this one [RunOfBackup]
+    quotaExceeded,     // of the backup `path`: nothing was written [QuotaNeed]
+    sourceEmptied,     // the source `path` is empty, and had files when the backup last ran [FileCount]
 
     // One file of the source (becomes an exception, exit code 1).
     fileUnreadable,   // EACCES and the like, code is the errno [WhenWritten]

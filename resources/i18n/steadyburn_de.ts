@@ -3861,6 +3861,18 @@
         <source>%1: readable only with the disc&apos;s parity. Copy it soon.</source>
         <translation>%1: nur mit der Parität der Disc lesbar. Kopieren Sie sie bald.</translation>
     </message>
+    <message>
+        <source>Continue the set on the command line, which can be told another place.</source>
+        <translation>Setzen Sie den Satz auf der Befehlszeile fort; dort lässt sich ein anderer Ort angeben.</translation>
+    </message>
+    <message>
+        <source>Say with --manifest where it is to be written.</source>
+        <translation>Geben Sie mit --manifest an, wohin es geschrieben werden soll.</translation>
+    </message>
+    <message>
+        <source>The journal “%1” names “%2” for the manifest, which is not in the journal&apos;s own folder. Nothing was written.</source>
+        <translation>Das Journal „%1“ nennt „%2“ für das Manifest, was nicht im Ordner des Journals liegt. Es wurde nichts geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -3852,6 +3852,18 @@
         <source>%1: readable only with the disc&apos;s parity. Copy it soon.</source>
         <translation>%1：只有借助光盘的校验数据才能读取。请尽快复制。</translation>
     </message>
+    <message>
+        <source>Continue the set on the command line, which can be told another place.</source>
+        <translation>请在命令行中继续此套，在那里可以指定其他位置。</translation>
+    </message>
+    <message>
+        <source>Say with --manifest where it is to be written.</source>
+        <translation>请用 --manifest 指定要写入的位置。</translation>
+    </message>
+    <message>
+        <source>The journal “%1” names “%2” for the manifest, which is not in the journal&apos;s own folder. Nothing was written.</source>
+        <translation>日志“%1”为清单指定了“%2”，它不在日志自己的文件夹中。没有写入任何内容。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

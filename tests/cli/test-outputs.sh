@@ -201,6 +201,18 @@ for name in with/list/SUMS led/SUMS; do
 done
 check "manifest is the journal" exits 2 "$cli" burn --yes --continue journal --manifest ./journal --to virtual:tape
 check "which stays" kept journal
+# ---- a journal that somebody gave away chooses no place for the manifest
+mkdir -p tapes given
+"$cli" burn --to virtual:tape,capacity=200k,file=tapes/1.tap --block 2k --manifest tapes/SUMS --next-volume false tree >/dev/null 2>&1
+cp "$XDG_STATE_HOME"/steadyburn/sets/*.jsonl given/set.jsonl
+check "a journal from elsewhere" exits 2 "$cli" burn --yes --continue given/set.jsonl --to virtual:tape,file=tapes/2.tap
+check "names the manifest's place" says 'tapes/SUMS'
+check "and what to do" says '--manifest'
+check "nothing is written" test ! -e tapes/2.tap -a ! -e tapes/SUMS
+check "where the user says" exits 0 "$cli" burn --yes --continue given/set.jsonl --manifest mine --to virtual:tape,file=tapes/3.tap
+check "it is" test -s mine -a ! -e tapes/SUMS
+check "a journal of our own" exits 0 "$cli" burn --yes --continue last --to virtual:tape,file=tapes/4.tap
+check "has its manifest where it was asked for" test -s tapes/SUMS
 mkfifo queue
 check "a manifest is no pipe" exits 3 "$cli" burn --yes --to new.tar --manifest queue tree
 check "nor a folder" exits 2 "$cli" burn --yes --to new.tar --manifest tree tree

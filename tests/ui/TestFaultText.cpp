@@ -222,6 +222,9 @@ private slots:
         row("map of a longer image",
             {.kind = FaultKind::mapUnusable, .path = "x.iso.map", .facts = MapExtent{.covered = 4096, .size = 2048}},
             "2048 bytes", "is unknown");
+        row("manifest of somebody's journal",
+            {.kind = FaultKind::manifestElsewhere, .path = "set.jsonl", .facts = OtherPath{"/home/ann/SUMS"}},
+            "“/home/ann/SUMS” for the manifest", "damaged");
         row("somebody's file", {.kind = FaultKind::notOurFile, .path = "x.iso.part"}, "not made by", "--yes");
         row("image that was not searched to its end",
             {.kind = FaultKind::sessionLost,

@@ -5,7 +5,7 @@
 #include "base/Units.h"
 #include "unpack/StoredIndex.h"
 #include "workflow/request/FormatChoice.h"
-#include "workflow/tapeset/TapeIndexReader.h"
+#include "workflow/tapeset/SetBounds.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -337,12 +337,7 @@ Result<std::string_view> readHead(std::string_view text, SetHead& head, const st
         }
         text = rest;
     }
-    const unsigned most = head.discs ? std::min(head.discs->discs, kMostVolumes) : kMostVolumes;
-    const bool volumes = head.volumes.empty()
-                             ? head.discs.has_value()
-                             : head.volumes.front().number >= 1 && head.volumes.back().number <= most &&
-                                   head.volumes.front().number <= head.volumes.back().number;
-    if (auto good = checkCompilation(head.asked.compilation); !good || !volumes) {
+    if (auto good = checkCompilation(head.asked.compilation); !good || !isWithinBounds(head)) {
         return damaged(path, good ? std::string() : good.fault().detail);
     }
     return text;
@@ -442,6 +437,9 @@ Result<SetJournal> SetJournal::open(const std::string& path, SetRecord& into)
         if (!readEntryLine(takeFields(left, reader), into)) {
             return damaged(path, "entry " + std::to_string(into.entries.size()));
         }
+    }
+    if (const auto entry = firstOutOfBounds(into)) {
+        return damaged(path, "entry " + std::to_string(*entry));
     }
     return journal;
 }

@@ -5,6 +5,30 @@
 
 namespace steadyburn {
 
+namespace {
+
+namespace fs = std::filesystem;
+
+// Empty where there is none.
+fs::path realFolderOf(const std::string& file)
+{
+    std::error_code error;
+    return fs::canonical(fs::absolute(file, error).parent_path(), error);
+}
+
+// Whoever gives a journal away chooses its manifest: it may lie beside the journal, or anywhere where this program has
+// kept the journal itself. A link may lead from there to another place.
+bool mayHaveManifest(const std::string& journal, const std::string& manifest, const std::string& ours)
+{
+    const fs::path folder = realFolderOf(journal);
+    std::error_code error;
+    const bool own = !ours.empty() && folder == fs::canonical(ours, error);
+    return own || (!folder.empty() && folder == realFolderOf(manifest) &&
+                   !fs::is_symlink(fs::symlink_status(manifest, error)));
+}
+
+} // namespace
+
 void SetHead::addTo(JobRequest& request) const
 {
     request.sources.clear();
@@ -34,9 +58,14 @@ Result<void> continueSetOf(const std::string& journal, JobRequest& request)
     if (auto opened = SetJournal::open(journal, record); !opened) {
         return opened.takeFault();
     }
+    const std::string& manifest = record.head.asked.manifest;
+    if (request.manifest.empty() && !manifest.empty() && !mayHaveManifest(journal, manifest, request.journals)) {
+        return Fault{
+            .kind = FaultKind::manifestElsewhere, .doing = Action::open, .path = journal, .facts = OtherPath{manifest}};
+    }
     record.head.addTo(request);
     std::error_code error;
-    request.continuedJournal = std::filesystem::absolute(journal, error).string();
+    request.continuedJournal = fs::absolute(journal, error).string();
     return {};
 }
 

@@ -8,6 +8,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <functional>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,6 +26,13 @@ Digest digestOf(std::byte first)
     Digest digest{};
     digest.fill(first);
     return digest;
+}
+
+template <typename Whole, typename Field>
+Whole with(Whole whole, Field Whole::*field, Field value)
+{
+    whole.*field = std::move(value);
+    return whole;
 }
 
 SetHead sample(unsigned volumes = 2)
@@ -66,7 +74,7 @@ std::vector<JournalEntry> entries()
              .mode = S_IFREG | 0640,
              .uid = 1000,
              .gid = 4294967294,
-             .size = std::uint64_t(1) << 45U,
+             .size = std::uint64_t(1) << 33U,
              .mtime = {-5, 999999999},
              .ctime = {4294967297, 1},
              .volume = 2,
@@ -295,6 +303,97 @@ private slots:
         }
         SetRecord record;
         QCOMPARE(SetJournal::open(path, record).fault().kind, FaultKind::journalDamaged);
+    }
+
+    void numbersThatCannotBe_areRefused_data()
+    {
+        QTest::addColumn<bool>("discs");
+        QTest::addColumn<std::function<void(SetHead&)>>("head");
+        QTest::addColumn<JournalEntry>("entry");
+        QTest::addColumn<JournalPart>("part");
+        const JournalEntry entry{.path = kOdd, .size = 200000, .volume = 1};
+        const JournalPart part{.path = kOdd};
+        const std::function<void(SetHead&)> same = [](SetHead&) {};
+        QTest::newRow("entry on tape 3 of 2") << false << same << with(entry, &JournalEntry::volume, 3U) << part;
+        QTest::newRow("entry on tape 65536") << false << same << with(entry, &JournalEntry::volume, 65536U) << part;
+        QTest::newRow("part on tape 65537") << false << same << entry << with(part, &JournalPart::volume, 65537U);
+        QTest::newRow("part on tape 0") << false << same << entry << with(part, &JournalPart::volume, 0U);
+        QTest::newRow("part 0") << false << same << entry << with(part, &JournalPart::number, 0U);
+        QTest::newRow("part 5 of 4") << false << same << entry << with(part, &JournalPart::number, 5U);
+        QTest::newRow("entry on disc 5 of 4") << true << same << with(entry, &JournalEntry::volume, 5U) << part;
+        QTest::newRow("a thousand million nanoseconds")
+            << false << same << with(entry, &JournalEntry::mtime, FileTime{1, 1000000000}) << part;
+        const auto changed = [](auto change) { return std::function<void(SetHead&)>(change); };
+        QTest::newRow("next part 0") << false << changed([](SetHead& head) { head.nextPart = 0; }) << entry << part;
+        QTest::newRow("no disc") << true << changed([](SetHead& head) { head.discs->discs = 0; }) << entry << part;
+        QTest::newRow("more discs than a set has")
+            << true << changed([](SetHead& head) { head.discs->discs = 4294967295U; }) << entry << part;
+        QTest::newRow("no tape behind the last")
+            << false << changed([](SetHead& head) { head.volumes = {{.number = 65535, .target = "t"}}; })
+            << with(entry, &JournalEntry::volume, 65535U) << with(part, &JournalPart::volume, 65535U);
+        QTest::newRow("more parts than are counted")
+            << false << changed([](SetHead& head) { head.cuts = {{.path = kOdd, .bytes = 1}}; })
+            << with(entry, &JournalEntry::size, std::uint64_t(1) << 40U) << part;
+    }
+    void numbersThatCannotBe_areRefused()
+    {
+        QFETCH(const bool, discs);
+        QFETCH(const std::function<void(SetHead&)>, head);
+        QFETCH(const JournalEntry, entry);
+        QFETCH(const JournalPart, part);
+        const JournalEntry good{.path = kOdd, .size = 200000, .volume = 1};
+        for (const bool changed : {false, true}) {
+            SetHead asked = sample();
+            if (discs) {
+                asked.discs = DiscSetFacts{.discs = 4};
+            }
+            if (changed) {
+                head(asked);
+            }
+            std::string path;
+            { // which holds it
+                SetJournal journal = SetJournal::inFolder(sets(), asked.uuid);
+                QVERIFY(journal.begin(asked).ok());
+                journal.add(changed ? entry : good);
+                journal.add(changed ? part : JournalPart{.path = kOdd});
+                QVERIFY(journal.commit().ok());
+                path = journal.path();
+            }
+            SetRecord record;
+            const auto opened = SetJournal::open(path, record);
+            QCOMPARE(opened.ok(), !changed);
+            QVERIFY(!changed || opened.fault().kind == FaultKind::journalDamaged);
+        }
+    }
+
+    // Whoever gives a journal away has no say where on this computer something is written.
+    void manifestOfAStrangersJournal_isWrittenNowhereElse()
+    {
+        const std::string folder = m_folder->path().toStdString();
+        const auto continued = [&](const std::string& manifest, JobRequest request) {
+            SetHead head = sample();
+            head.asked.manifest = manifest;
+            {
+                SetJournal journal = SetJournal::inFolder(sets(), head.uuid);
+                if (!journal.begin(head) || !journal.commit()) {
+                    qFatal("no journal");
+                }
+            }
+            const auto done = continueSetOf(sets() + "/" + head.uuid + ".jsonl", request);
+            return done ? request.manifest : done.fault().kind == FaultKind::manifestElsewhere ? "refused" : "fault";
+        };
+        const std::string beside = sets() + "/SUMS";
+        QCOMPARE(continued(beside, {}), beside);
+        QCOMPARE(continued("", {}), std::string());
+        for (const std::string& elsewhere : {folder + "/SUMS", sets() + "/../SUMS", std::string("/nowhere/SUMS"),
+                                             std::string("SUMS"), sets() + "/sub/SUMS"}) {
+            QCOMPARE(continued(elsewhere, {}), std::string("refused"));
+            QCOMPARE(continued(elsewhere, {.manifest = "mine"}), std::string("mine"));
+            QCOMPARE(continued(elsewhere, {.journals = folder}), std::string("refused"));
+            QCOMPARE(continued(elsewhere, {.journals = sets() + "/."}), elsewhere); // ours
+        }
+        fs::create_symlink(folder + "/SUMS", beside);
+        QCOMPARE(continued(beside, {}), std::string("refused"));
     }
 
     void newer_isRefused_withBothVersions()

@@ -15,6 +15,9 @@ constexpr Advice kNameWithFormat{
                       "Choose a name that ends in .iso, .tar, .tar.gz or .tar.zst, or name the format (--format).")};
 constexpr Advice kPathsAreListed{
     nullptr, QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli list” shows the paths that patterns are compared with.")};
+constexpr Advice kSayWhere{
+    QT_TRANSLATE_NOOP("steadyburn", "Continue the set on the command line, which can be told another place."),
+    QT_TRANSLATE_NOOP("steadyburn", "Say with --manifest where it is to be written.")};
 constexpr Advice kTargetsAreListed{
     QT_TRANSLATE_NOOP("steadyburn", "“Burn to” lists the drives; for a file, its folder must exist."),
     QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli drives” lists the drives; for a file, its folder must exist.")};
@@ -297,6 +300,15 @@ FaultText journalNewer(const Told& told)
     return newerVersion(told, tr("Nothing was written. Update Steadyburn to continue the set."));
 }
 
+FaultText manifestElsewhere(const Told& told)
+{
+    return {tr("The journal “%1” names “%2” for the manifest, which is not in the journal's own folder. Nothing was "
+               "written.")
+                .arg(told.path, otherPath(told)),
+            advise(kSayWhere),
+            {}};
+}
+
 } // namespace
 
 FaultText newerVersion(const Told& told, const QString& advice)
@@ -328,6 +340,7 @@ Sentences requestSentences()
         Sentence{FaultKind::journalDamaged, journalDamaged},
         Sentence{FaultKind::journalMissing, journalMissing},
         Sentence{FaultKind::journalNewer, journalNewer},
+        Sentence{FaultKind::manifestElsewhere, manifestElsewhere},
     };
     return kSentences;
 }

@@ -1,0 +1,73 @@
+#include "workflow/tapeset/SetBounds.h"
+
+#include "workflow/tapeset/TapeIndexReader.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::uint64_t kMostParts = 1U << 20U; // of a file
+
+bool isTime(const FileTime& time)
+{
+    constexpr std::int32_t kSecond = 1'000'000'000; // ns
+    return time.nanoseconds >= 0 && time.nanoseconds < kSecond;
+}
+
+// What is on a tape is on a finished one.
+unsigned lastVolume(const SetHead& head)
+{
+    return head.discs ? head.discs->discs : head.volumes.back().number;
+}
+
+} // namespace
+
+bool isWithinBounds(const SetHead& head)
+{
+    if (head.discs && (head.discs->discs < 1 || head.discs->discs > kMostVolumes)) {
+        return false;
+    }
+    if (head.volumes.empty()) {
+        return head.discs && head.nextPart >= 1;
+    }
+    const unsigned last = head.volumes.back().number;
+    const bool follows = head.discs ? last <= head.discs->discs : last < kMostVolumes || head.lastTape;
+    return head.nextPart >= 1 && head.volumes.front().number >= 1 && head.volumes.front().number <= last &&
+           last <= kMostVolumes && follows;
+}
+
+std::optional<std::size_t> firstOutOfBounds(const SetRecord& record)
+{
+    const unsigned last = lastVolume(record.head);
+    std::unordered_map<std::string_view, std::uint64_t> cuts;
+    for (const JournalCut& cut : record.head.cuts) {
+        cuts.emplace(cut.path, cut.bytes);
+    }
+    std::unordered_map<std::string_view, std::uint64_t> counts; // of parts
+    for (std::size_t n = 0; n < record.entries.size(); ++n) {
+        const JournalEntry& entry = record.entries[n];
+        const auto cut = cuts.find(entry.path);
+        const std::uint64_t parts = cut == cuts.end() ? 0 : entry.size / cut->second + 1;
+        if (entry.volume > last || parts > kMostParts || !isTime(entry.mtime) || !isTime(entry.ctime)) {
+            return n + 1;
+        }
+        if (parts > 0) {
+            counts.emplace(entry.path, parts);
+        }
+    }
+    for (std::size_t n = 0; n < record.parts.size(); ++n) {
+        const JournalPart& part = record.parts[n];
+        const auto count = counts.find(part.path);
+        if (part.volume < 1 || part.volume > last || part.number < 1 ||
+            part.number > (count == counts.end() ? kMostParts : count->second)) {
+            return record.entries.size() + n + 1;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace steadyburn
