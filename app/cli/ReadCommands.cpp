@@ -140,7 +140,7 @@ QJsonValue figuresOf(const std::optional<ParityState>& parity)
         return {};
     }
     const auto number = [](std::uint64_t value) { return QJsonValue(static_cast<qint64>(value)); };
-    return QJsonObject{
+    QJsonObject figures{
         {QStringLiteral("roots"), static_cast<int>(parity->roots)},
         {QStringLiteral("percent"), parity->percent},
         {QStringLiteral("whole"), parity->damagedOwn ? QJsonValue(*parity->damagedOwn == 0) : QJsonValue()},
@@ -148,6 +148,10 @@ QJsonValue figuresOf(const std::optional<ParityState>& parity)
         {QStringLiteral("repaired"), number(parity->repaired)},
         {QStringLiteral("lost"), number(parity->lost)},
         {QStringLiteral("unproven"), number(parity->unproven)}};
+    if (parity->unprotected) {
+        figures[QStringLiteral("unprotected_from")] = number(*parity->unprotected);
+    }
+    return figures;
 }
 
 QJsonArray damagedJson(const MediumReport& report)

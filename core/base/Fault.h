@@ -78,6 +78,7 @@ enum class FaultKind : std::uint8_t {
     parityImpossible, // what is to be written can have no parity, or has some that it would make wrong [ParityObstacle]
     parityRepaired,   // no loss: sectors of the disc were damaged, and repaired by its parity [RepairedSectors]
     parityDamaged,    // no loss: sectors of the disc's parity are damaged [RepairedSectors]
+    parityOutdated,   // no loss: a session that was appended at `offset` has made the parity in front of it useless
     paritySpilled,    // no failure: parity that is larger than the free memory is kept in a file in `path` [SpaceNeed]
     mediumFull,       // `offset` bytes were taken [SpaceNeed]
     mediumWriteProtected,

@@ -3873,6 +3873,18 @@
         <source>The journal “%1” names “%2” for the manifest, which is not in the journal&apos;s own folder. Nothing was written.</source>
         <translation>Das Journal „%1“ nennt „%2“ für das Manifest, was nicht im Ordner des Journals liegt. Es wurde nichts geschrieben.</translation>
     </message>
+    <message>
+        <source>The parity on “%1” repairs nothing any more: a session was appended, which changed what the parity was made of.</source>
+        <translation>Die Parität auf „%1“ repariert nichts mehr: Eine Sitzung wurde angehängt und hat verändert, woraus die Parität berechnet wurde.</translation>
+    </message>
+    <message>
+        <source>Write what it holds to another disc or image, with parity.</source>
+        <translation>Brennen Sie den Inhalt mit Parität auf eine andere Disc oder in ein anderes Abbild.</translation>
+    </message>
+    <message>
+        <source>What was appended behind byte %1 is not protected by it.</source>
+        <translation>Was ab Byte %1 angehängt wurde, schützt sie nicht.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -3864,6 +3864,18 @@
         <source>The journal “%1” names “%2” for the manifest, which is not in the journal&apos;s own folder. Nothing was written.</source>
         <translation>日志“%1”为清单指定了“%2”，它不在日志自己的文件夹中。没有写入任何内容。</translation>
     </message>
+    <message>
+        <source>The parity on “%1” repairs nothing any more: a session was appended, which changed what the parity was made of.</source>
+        <translation>“%1”上的校验数据已无法修复任何内容：追加的会话改变了计算校验数据所依据的内容。</translation>
+    </message>
+    <message>
+        <source>Write what it holds to another disc or image, with parity.</source>
+        <translation>请将其内容连同校验数据写入另一张光盘或另一个映像。</translation>
+    </message>
+    <message>
+        <source>What was appended behind byte %1 is not protected by it.</source>
+        <translation>字节 %1 之后追加的内容不受其保护。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -120,6 +120,22 @@ check "appended" exits 0 "$cli" burn --append --verify --to "$open" sums
 spoil open.img 320 20
 check "the first session is repaired" exits 1 "$cli" verify --json "$open"
 check "both are good" shows '"verified":true'
+check "what has no parity is named" shows '"unprotected_from":[0-9]'
+
+# ---- another program's session over the parity of an image
+for extra in 0 1 2 3; do # sectors: sessions begin at multiples of 16
+    rm -rf some && mkdir some && head -c 300000 data/f1 >some/f
+    head -c $((extra * 10240)) data/f2 >>some/f
+    rm -f over.iso
+    check "an image" exits 0 "$cli" burn --parity 40 --to over.iso some
+    xorriso -dev stdio:over.iso -map sums /later -commit -end >/dev/null 2>&1
+    check "is listed with the new session" exits 0 "$cli" list over.iso
+    check "which is there" grep -q ' later$' out
+    check "without an alarm" test ! -s err
+    check "verified" exits 1 "$cli" verify --json over.iso
+    check "nothing is lost" shows '"fault":null'
+    check "the parity is said to be useless" shows 'repairs nothing any more'
+done
 
 
 # ---- checksums of the parity itself that are damaged vouch for nothing

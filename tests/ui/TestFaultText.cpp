@@ -145,6 +145,8 @@ private slots:
         row("damaged parity",
             {.kind = FaultKind::parityDamaged, .path = "x.iso", .facts = RepairedSectors{.repaired = 3}},
             "Sectors of the parity on “x.iso” that are damaged or cannot be checked: 3.", "repaired");
+        row("parity of what has changed", {.kind = FaultKind::parityOutdated, .path = "x.iso"},
+            "“x.iso” repairs nothing any more", "damaged");
         row("parity in a file",
             {.kind = FaultKind::paritySpilled,
              .path = "/var/tmp",

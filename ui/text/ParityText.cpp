@@ -40,4 +40,9 @@ QString wholeParityText(unsigned roots, double percent)
     return tr("The parity is whole: %1 % of the data (%2 of 255 layers).").arg(percent, 0, 'f', 1).arg(roots);
 }
 
+QString unprotectedText(std::uint64_t from)
+{
+    return tr("What was appended behind byte %1 is not protected by it.").arg(from);
+}
+
 } // namespace steadyburn

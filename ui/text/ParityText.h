@@ -16,5 +16,7 @@ namespace steadyburn {
 [[nodiscard]] QString recoveryText(const std::vector<std::string>& files);
 // After a verification that found the parity whole.
 [[nodiscard]] QString wholeParityText(unsigned roots, double percent);
+// After one of a disc to which a session was appended behind its parity, at that byte.
+[[nodiscard]] QString unprotectedText(std::uint64_t from);
 
 } // namespace steadyburn

@@ -122,6 +122,9 @@ QString readBackText(const MediumReport& report)
     if (!report.fault && report.parity && report.parity->damagedOwn == std::uint64_t(0)) {
         good << wholeParityText(report.parity->roots, report.parity->percent);
     }
+    if (!report.fault && report.parity && report.parity->unprotected) {
+        good << unprotectedText(*report.parity->unprotected);
+    }
     return (good + damagedLines(report.damagedVolumes) + onlyOnMediumLines(report) + drill + notedLines(report.noted))
         .join(QLatin1Char('\n'));
 }

@@ -18,6 +18,8 @@ constexpr unsigned kLastSumLayer = ParityLayout::kLayers - 1 - ParityLayout::kLe
 // A disc of which nothing can be read would be tried for hours.
 constexpr unsigned kMostUnreadable = 100;
 
+constexpr std::uint64_t kMostBeforeFolder = 512; // sectors of a session, and between the image and it
+
 constexpr std::uint64_t kMostPromised = 1ULL << 22U; // sectors before the checksums of a medium that has fewer: 8 GiB
 
 using Found = Result<std::optional<ParityMark>>;
@@ -186,7 +188,40 @@ private:
     std::vector<ParityMark> m_foreign;   // found, and not this medium's
 };
 
+// Whose header lies in `bytes`, sectors before the one with number `end`.
+std::optional<ParityMark> headerIn(std::span<const std::byte> bytes, std::uint64_t end)
+{
+    constexpr std::size_t kHeader = ParityLayout::kHeaderSectors * kDiscBlock;
+    for (std::size_t at = 0; at + kHeader <= bytes.size(); at += kDiscBlock) {
+        const auto mark = readHeader(bytes.subspan(at, kHeader));
+        if (mark && mark->layout.imageSectors() == end - (bytes.size() - at) / kDiscBlock) {
+            return mark;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
+
+Found findOutdatedParity(const ReadSectors& read, std::uint64_t sectors, std::uint64_t session)
+{
+    std::vector<std::byte> bytes(kDiscBlock);
+    auto got = read(kFingerprintSector, bytes);
+    if (!got) {
+        return got.takeFault();
+    }
+    const std::uint64_t end = session > 0 ? session : volumeRoot(bytes);
+    if (*got == 0 || volumeSectors(bytes) <= end || end == 0 || end > sectors) {
+        return std::optional<ParityMark>();
+    }
+    const std::uint64_t count = std::min(end, kMostBeforeFolder);
+    bytes.resize(count * kDiscBlock);
+    got = read(end - count, bytes);
+    if (!got) {
+        return got.takeFault();
+    }
+    return *got == count ? headerIn(bytes, end) : std::nullopt;
+}
 
 Found findParity(const ReadSectors& read, std::uint64_t sectors, ParitySearch search)
 {

@@ -27,4 +27,11 @@ enum class ParitySearch : std::uint8_t {
 // Nothing if there is none. `sectors` is how many the medium has; of an image that was cut off, fewer than it had.
 Result<std::optional<ParityMark>> findParity(const ReadSectors& read, std::uint64_t sectors, ParitySearch search);
 
+// The parity of an image to which a session was appended as programs do it on overwritable media: right behind the
+// image, whose descriptor they replace, and over the parity. It repairs nothing any more. `session` is the sector where
+// that session begins; 0: the newest, whose folder the descriptor at the front names. Nothing where that descriptor
+// does not cover it, as on a write-once disc.
+Result<std::optional<ParityMark>> findOutdatedParity(const ReadSectors& read, std::uint64_t sectors,
+                                                     std::uint64_t session);
+
 } // namespace steadyburn

@@ -114,6 +114,12 @@ std::uint64_t volumeSectors(std::span<const std::byte> sector)
     return sector[0] == kPrimary && isVolumeDescriptor(sector) ? bothEndian(sector, kVolumeSize) : 0;
 }
 
+std::uint64_t volumeRoot(std::span<const std::byte> sector)
+{
+    constexpr std::size_t kRootPlace = 158;
+    return volumeSectors(sector) > 0 ? bothEndian(sector, kRootPlace) : 0;
+}
+
 BlockLook lookOf(std::span<const std::byte> sector, std::uint64_t number)
 {
     if (isVolumeDescriptor(sector)) {

@@ -9,6 +9,8 @@ namespace steadyburn {
 
 // How many sectors a volume has, as its primary descriptor says it; 0 where `sector` is none.
 [[nodiscard]] std::uint64_t volumeSectors(std::span<const std::byte> sector);
+// Where its folder lies, as such a descriptor says it; 0 where `sector` is none.
+[[nodiscard]] std::uint64_t volumeRoot(std::span<const std::byte> sector);
 
 enum class BlockLook : std::uint8_t {
     other,

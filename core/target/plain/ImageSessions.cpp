@@ -2,6 +2,7 @@
 
 #include "base/SparseSum.h"
 #include "base/Units.h"
+#include "image/parity/ParityFinder.h"
 #include "target/plain/BlocksBeforeParity.h"
 
 #include <algorithm>
@@ -282,12 +283,11 @@ private:
 
     // The first block behind the session at `start`, before `to`, that belongs to one which was not found. Where the
     // session may still go on, that is a root (Rock Ridge, SUSP 5.3) or a descriptor that leads to what is behind it.
-    [[nodiscard]] std::optional<std::uint64_t> firstLost(std::uint64_t start, const Volume& volume,
-                                                         std::uint64_t to) const
+    [[nodiscard]] std::optional<std::uint64_t> firstLost(std::uint64_t start, const Volume& volume, std::uint64_t to,
+                                                         bool more) const
     {
         const std::uint64_t early = earlyEnd(start, volume);
         const std::uint64_t end = certainEnd(start, volume);
-        const bool more = holdsMore();
         Block block{};
         const std::uint64_t last = std::min(to, std::max(early, end) + (more ? kLargestGap : kMostZeros));
         for (std::uint64_t at = m_from.nextData(early); at < last && read(at, block); at = m_from.nextData(at + 1)) {
@@ -301,6 +301,18 @@ private:
             }
         }
         return std::nullopt;
+    }
+
+    // Whether the block is of parity that one of the sessions was appended over.
+    [[nodiscard]] bool isOutdatedParity(const ImageSessions& chain, std::uint64_t block) const
+    {
+        const ReadSectors read = [this](std::uint64_t first, std::span<std::byte> into) -> Result<std::size_t> {
+            return m_from.read(first, into);
+        };
+        return std::ranges::any_of(chain.sessions, [&](const Session& session) {
+            const auto found = findOutdatedParity(read, m_blocks, session.start / kDiscBlock);
+            return found && *found && block >= (*found)->layout.imageSectors() && block < (*found)->layout.sectors();
+        });
     }
 
     // The same where nothing follows as closely as on a write-once disc; `lost`: what else stands there. First right
@@ -350,7 +362,11 @@ private:
         std::optional<std::uint64_t> start = chain.sessions.back().start / kDiscBlock;
         while (true) {
             auto found = behind(*start, volume, m_blocks);
-            auto lost = firstLost(*start, volume, found.value_or(m_blocks));
+            const bool more = holdsMore();
+            auto lost = firstLost(*start, volume, found.value_or(m_blocks), more);
+            if (lost && isOutdatedParity(chain, *lost)) {
+                lost = firstLost(*start, volume, found.value_or(m_blocks), true);
+            }
             if (!found) {
                 found = farBehind(*start, volume, lost);
             }

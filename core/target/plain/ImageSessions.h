@@ -3,7 +3,8 @@
 // session's descriptors at its front; one that was appended to, by us, by xorriso or by growisofs, has the newest
 // one's.
 //
-// RS03 parity behind an image (image/parity) is no session and shows none.
+// RS03 parity behind an image (image/parity) is no session and shows none, nor does what is left of it behind a session
+// that another program put over it.
 //
 // An image may be a file, or what was written as one track of a disc: the same search serves both. On overwritable
 // media that are not ours alone (real DVD+RW, BD-RE) only the front counts, since behind a volume's end may lie what an

@@ -17,6 +17,7 @@ namespace steadyburn {
 namespace {
 
 constexpr std::uint64_t kDescriptor = 16;
+constexpr std::uint64_t kAlignment = 32 * kKiB; // of a session on an overwritable medium
 constexpr std::uint64_t kLastWrite = 64 * kKiB; // a disc's last write may end behind the parity, with zeros
 
 // As many as an eighth of the free memory holds, and no more than the medium has: its layout may name more. Each block
@@ -116,6 +117,15 @@ Result<bool> RepairingReader::findParity()
     }
     m_mark = *found;
     if (!m_mark) {
+        auto outdated = format == ProbedFormat::iso ? findOutdatedParity(reader, sectors(), m_at / kDiscBlock)
+                                                    : Result<std::optional<ParityMark>>(std::optional<ParityMark>());
+        if (!outdated) {
+            return outdated.takeFault();
+        }
+        m_use.outdated = outdated->has_value();
+        if (m_use.outdated) { // right behind the image, as it is aligned there
+            m_use.unprotected = roundUp((*outdated)->layout.imageBytes(), kAlignment);
+        }
         auto back = m_medium->seek(m_at);
         return back ? Result<bool>(false) : Result<bool>(back.takeFault());
     }
@@ -130,6 +140,9 @@ Result<bool> RepairingReader::findParity()
     }
     m_headRepaired = m_use.repaired.size() > before || m_use.repaired.contains(kDescriptor);
     m_at = sessionStart();
+    if (m_at >= m_mark->layout.sectors() * kDiscBlock) {
+        m_use.unprotected = m_at;
+    }
     return true;
 }
 

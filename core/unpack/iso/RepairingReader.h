@@ -25,6 +25,10 @@ struct ParityUse {
     // Of the parity itself, and of what only it needs (header, padding and checksums), with what of it nothing can
     // check. Empty: not looked at.
     std::optional<std::uint64_t> damagedOwn;
+    // Bytes: where the newest session begins, if it lies behind all that the parity protects; or the session that was
+    // put over it.
+    std::optional<std::uint64_t> unprotected;
+    bool outdated = false;  // without a layout: there was parity, and a session was put over it
     bool coversAll = false; // after a look at all of it: nothing that the medium holds lies behind the parity
 
     // All of the medium is as its parity's checksums say, repaired where it must be.

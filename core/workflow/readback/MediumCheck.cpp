@@ -158,7 +158,8 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
                                     .damagedOwn = parity.damagedOwn,
                                     .repaired = parity.repaired.size(),
                                     .lost = parity.lost.size(),
-                                    .unproven = parity.unproven.size()};
+                                    .unproven = parity.unproven.size(),
+                                    .unprotected = parity.unprotected};
     }
     report.faults = m_state->log.all();
     report.damagedVolumes = compares ? std::vector<unsigned>() : m_state->damaged.numbers(); // sources may have changed

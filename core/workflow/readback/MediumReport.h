@@ -14,12 +14,13 @@ namespace steadyburn {
 
 // What is known of a disc's RS03 parity.
 struct ParityState {
-    unsigned roots = 0;                      // of 255 layers
-    double percent = 0;                      // parity's share of what it protects
-    std::optional<std::uint64_t> damagedOwn; // sectors that only the parity needs; empty: not looked at
-    std::uint64_t repaired = 0;              // sectors
-    std::uint64_t lost = 0;                  // sectors beyond repair
-    std::uint64_t unproven = 0;              // sectors taken as they were read: their checksums are beyond repair
+    unsigned roots = 0;                       // of 255 layers
+    double percent = 0;                       // parity's share of what it protects
+    std::optional<std::uint64_t> damagedOwn;  // sectors that only the parity needs; empty: not looked at
+    std::uint64_t repaired = 0;               // sectors
+    std::uint64_t lost = 0;                   // sectors beyond repair
+    std::uint64_t unproven = 0;               // sectors taken as they were read: their checksums are beyond repair
+    std::optional<std::uint64_t> unprotected; // bytes: where the newest session begins, if the parity lies before it
 };
 
 // Of a drill: which files were chosen, and of how many.

@@ -366,6 +366,12 @@ private:
                 m_log.add(std::move(*fault));
             }
         }
+        if (parity.outdated && m_request.checkParity) {
+            m_log.add({.kind = FaultKind::parityOutdated,
+                       .doing = Action::verify,
+                       .path = target,
+                       .offset = parity.unprotected.value_or(0)});
+        }
     }
 
     // The part of a set on a further tape.

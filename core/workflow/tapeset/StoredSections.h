@@ -67,7 +67,8 @@ struct StoredSectionsRequest {
     // What becomes of a disc's parity: its sectors are repaired as they are read, which is logged (parityRepaired) when
     // the sections have been read. Empty: nobody wants to know more.
     ParityUse* parity = nullptr;
-    // Reads all of a disc with parity once more, whether its parity is whole (parityDamaged).
+    // Reads all of a disc with parity once more, whether its parity is whole (parityDamaged). Parity that an append has
+    // made useless is logged (parityOutdated).
     bool checkParity = false;
 };
 

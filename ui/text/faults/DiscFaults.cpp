@@ -374,6 +374,14 @@ FaultText parityDamaged(const Told& told)
         tr("Copy what the disc holds to another one."), told.detail};
 }
 
+FaultText parityOutdated(const Told& told)
+{
+    return {tr("The parity on “%1” repairs nothing any more: a session was appended, which changed what the parity was "
+               "made of.")
+                .arg(told.path),
+            tr("Write what it holds to another disc or image, with parity."), told.detail};
+}
+
 FaultText paritySpilled(const Told& told)
 {
     const auto space = told.fault.known<SpaceNeed>();
@@ -417,6 +425,7 @@ Sentences discSentences()
         Sentence{FaultKind::parityImpossible, parityImpossible},
         Sentence{FaultKind::parityRepaired, parityRepaired},
         Sentence{FaultKind::parityDamaged, parityDamaged},
+        Sentence{FaultKind::parityOutdated, parityOutdated},
         Sentence{FaultKind::paritySpilled, paritySpilled},
     };
     return kSentences;
