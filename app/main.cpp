@@ -9,6 +9,7 @@
 #include "ui/burn/BurnWindow.h"
 #include "ui/settings/Appearance.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/HomeFolder.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -18,6 +19,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -111,6 +113,7 @@ int main(int argc, char** argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN); // a file that would be too large is EFBIG, which is told
+    const std::string othersHome = steadyburn::leaveOthersHome();
     const QApplication application(argc, argv);
     steadyburn::prepareStyle();
     QApplication::setApplicationName(QStringLiteral("steadyburn"));
@@ -118,6 +121,9 @@ int main(int argc, char** argv)
     QApplication::setApplicationVersion(QStringLiteral(STEADYBURN_VERSION));
     QGuiApplication::setDesktopFileName(qEnvironmentVariable("FLATPAK_ID", QStringLiteral("steadyburn")));
     const steadyburn::Translations translations;
+    if (!othersHome.empty()) {
+        std::fprintf(stderr, "steadyburn: %s\n", qUtf8Printable(steadyburn::othersHomeText(othersHome)));
+    }
     const steadyburn::EndSignals endSignals;
 
     QCommandLineParser parser;

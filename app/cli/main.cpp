@@ -12,6 +12,7 @@
 #include "cli/Say.h"
 #include "cli/UsageText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/HomeFolder.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -140,6 +141,7 @@ int main(int argc, char** argv)
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN); // a file that would be too large is EFBIG, which is told
     Interrupt::install();          // before any thread is started: they inherit the mask
+    const std::string othersHome = leaveOthersHome();
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("steadyburn-cli"));
     const Translations translations;
@@ -149,6 +151,9 @@ int main(int argc, char** argv)
     }
     if (name == "--help" || name == "-h") {
         return show(helpOverview());
+    }
+    if (!othersHome.empty()) {
+        say(stderr, othersHomeText(othersHome));
     }
     CommandLine line;
     line.job.checksums = true; // unless --no-checksums says otherwise

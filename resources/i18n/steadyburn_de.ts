@@ -3885,6 +3885,10 @@
         <source>What was appended behind byte %1 is not protected by it.</source>
         <translation>Was ab Byte %1 angehängt wurde, schützt sie nicht.</translation>
     </message>
+    <message>
+        <source>“%1” is the home folder of another user. As root, Steadyburn keeps the shelf, journals, backups and settings in root&apos;s own home folder.</source>
+        <translation>„%1“ ist das Persönliche Verzeichnis eines anderen Benutzers. Als root legt Steadyburn Regal, Journale, Sicherungen und Einstellungen im eigenen Verzeichnis von root ab.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -3876,6 +3876,10 @@
         <source>What was appended behind byte %1 is not protected by it.</source>
         <translation>字节 %1 之后追加的内容不受其保护。</translation>
     </message>
+    <message>
+        <source>“%1” is the home folder of another user. As root, Steadyburn keeps the shelf, journals, backups and settings in root&apos;s own home folder.</source>
+        <translation>“%1”是其他用户的主文件夹。以 root 身份运行时，Steadyburn 将介质架、日志、备份和设置保存在 root 自己的主文件夹中。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

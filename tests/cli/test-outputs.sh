@@ -170,6 +170,22 @@ for kind in dvd+rw bd-re cd-rw dvd-r tape; do
 done
 check "virtual drives kept them" sha256sum --quiet -c before
 
+# ---- root leaves nothing in the home folder of a user (sudo -E)
+if [ "$(id -u)" = 0 ] && unshare -m true 2>/dev/null; then
+    mkdir -p ann/.config && chown -R 12345 ann
+    as_root() { # with an empty home folder of its own
+        # shellcheck disable=SC2016 # the inner shell's
+        unshare -m env -u XDG_STATE_HOME -u STEADYBURN_SHELF -u STEADYBURN_BACKUPS HOME="$PWD/ann" \
+            XDG_DATA_HOME="$PWD/ann/.local/share" XDG_CONFIG_HOME="$PWD/ann/.config" \
+            sh -c 'mount -t tmpfs none ~root && "$@" && ls -A ~root/.local/share/steadyburn' sh "$@"
+    }
+    check "root burns with a user's home" exits 0 as_root "$cli" burn --to anns.tar tree/noise
+    check "the shelf is root's" grep -qx shelf.db out
+    check "which is said" says "another user"
+    check "nothing is root's in the user's home" test -z "$(find ann ! -user 12345)"
+    rm -rf ann anns.tar
+fi
+
 # ---- the manifest is neither target nor source nor journal, by any spelling
 rm -f new.tar
 ln -sf new.tar to-target

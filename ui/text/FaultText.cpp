@@ -202,6 +202,13 @@ QString endedByLibraryText()
         "doing is not complete.");
 }
 
+QString othersHomeText(const std::string& home)
+{
+    return tr("“%1” is the home folder of another user. As root, Steadyburn keeps the shelf, journals, backups and "
+              "settings in root's own home folder.")
+        .arg(displayPath(home));
+}
+
 QString tr(const char* text)
 {
     return QCoreApplication::translate("steadyburn", text);

@@ -37,6 +37,8 @@ struct FaultText {
 [[nodiscard]] QString shelvedText(const std::string& label, const std::string& uuid, bool known);
 // A library ended the process by itself, which one does where memory is short.
 [[nodiscard]] QString endedByLibraryText();
+// After leaveOthersHome() has left this home folder.
+[[nodiscard]] QString othersHomeText(const std::string& home);
 
 // Bytes of a path for display: UTF-8 as it is, anything else percent-escaped. In the window control characters and what
 // turns the direction of text are written out ("\u202e"): no name can pass for another. The command line does that
