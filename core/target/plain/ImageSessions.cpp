@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -306,9 +307,7 @@ private:
     // Whether the block is of parity that one of the sessions was appended over.
     [[nodiscard]] bool isOutdatedParity(const ImageSessions& chain, std::uint64_t block) const
     {
-        const ReadSectors read = [this](std::uint64_t first, std::span<std::byte> into) -> Result<std::size_t> {
-            return m_from.read(first, into);
-        };
+        const ReadSectors read = std::bind_front(&ImageBlocks::read, &m_from);
         return std::ranges::any_of(chain.sessions, [&](const Session& session) {
             const auto found = findOutdatedParity(read, m_blocks, session.start / kDiscBlock);
             return found && *found && block >= (*found)->layout.imageSectors() && block < (*found)->layout.sectors();
@@ -362,14 +361,11 @@ private:
         std::optional<std::uint64_t> start = chain.sessions.back().start / kDiscBlock;
         while (true) {
             auto found = behind(*start, volume, m_blocks);
-            const bool more = holdsMore();
-            auto lost = firstLost(*start, volume, found.value_or(m_blocks), more);
+            auto lost = firstLost(*start, volume, found.value_or(m_blocks), holdsMore());
             if (lost && isOutdatedParity(chain, *lost)) {
                 lost = firstLost(*start, volume, found.value_or(m_blocks), true);
             }
-            if (!found) {
-                found = farBehind(*start, volume, lost);
-            }
+            found = found ? found : farBehind(*start, volume, lost);
             if (found && lost && *lost >= *found) {
                 lost.reset(); // it is that one's
             }
