@@ -76,7 +76,7 @@ bool isWholeDescriptor(std::span<const std::byte> sector)
     bool whole = isInBothOrders(sector, 120, 2) && isInBothOrders(sector, 124, 2) && isInBothOrders(sector, 128, 2) &&
                  isInBothOrders(sector, 132, 4) && isWholeRecord(sector.subspan(156, 34)) &&
                  isZero(sector.subspan(72, 8)) && isZero(sector.subspan(1395));
-    for (const std::size_t at : {813, 830, 847, 864}) {
+    for (const std::size_t at : {813UL, 830UL, 847UL, 864UL}) {
         whole = whole && isTime(sector.subspan(at, 16));
     }
     if (sector[0] == kPrimary) {
