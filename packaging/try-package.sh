@@ -17,9 +17,9 @@ cli=$(echo "$1"/steadyburn-cli_*.deb)
 if [ ! -f "$window" ] || [ ! -f "$cli" ]; then die "$1 does not have the two packages"; fi
 tests=$(cd "$(dirname "$0")/debian/tests" && pwd)
 
-everything() { # but what the system keeps for itself, and people's own
-    find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /home -o -path /root -o -path /var/cache \
-        -o -path /var/log -o -path /var/lib/apt \) -prune -o -print | sort
+everything() { # but what the system keeps for itself or clears at each boot, and people's own
+    find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run -o -path /tmp -o -path /home -o -path /root \
+        -o -path /var/cache -o -path /var/log -o -path /var/lib/apt \) -prune -o -print | sort
 }
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 work=$(mktemp -d)
