@@ -242,6 +242,30 @@ Result<std::size_t> PatientReader::fillForward(std::span<std::byte> into, std::u
     return done;
 }
 
+Result<bool> PatientReader::readWhole(std::span<std::byte> into, std::uint64_t offset)
+{
+    std::vector<ByteRange> damage;
+    auto got = readAt(into, offset, damage);
+    if (!got && got.fault().kind != FaultKind::mediumError) {
+        return got.takeFault();
+    }
+    return got && *got == into.size() && damage.empty();
+}
+
+Result<bool> PatientReader::passWhole(std::uint64_t begin, std::uint64_t end, const UseOfBytes& use)
+{
+    std::vector<std::byte> piece;
+    for (std::uint64_t offset = begin; offset < end; offset += piece.size()) {
+        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kMiB, end - offset)));
+        auto whole = readWhole(piece, offset);
+        if (!whole || !*whole) {
+            return whole;
+        }
+        use(piece);
+    }
+    return true;
+}
+
 std::uint64_t PatientReader::skip(std::uint64_t offset, std::uint64_t bytes)
 {
     m_walker.check();

@@ -33,6 +33,12 @@ public:
     // a medium error, and with mediumError when nothing more comes; what was read before it stays in the window.
     Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset, std::vector<ByteRange>& damage);
 
+    // The same where only all of it is of use: whether that could be read. Fails with what is no medium error.
+    Result<bool> readWhole(std::span<std::byte> into, std::uint64_t offset);
+    // Of bytes that are too many to hold: `use` takes them piece by piece.
+    using UseOfBytes = std::function<void(std::span<const std::byte> bytes)>;
+    Result<bool> passWhole(std::uint64_t begin, std::uint64_t end, const UseOfBytes& use);
+
     // Passes over at most `bytes` from `offset`, which is where reading stands; returns how many. For a medium that
     // only goes forwards.
     std::uint64_t skip(std::uint64_t offset, std::uint64_t bytes);

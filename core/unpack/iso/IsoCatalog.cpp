@@ -506,12 +506,8 @@ Result<bool> IsoTreeReader::readContinuation()
         return false;
     }
     m_area.resize(area.length);
-    std::vector<ByteRange> damage;
-    auto got = m_medium.readAt(m_area, at, damage);
-    if (!got && got.fault().kind != FaultKind::mediumError) {
-        return got.takeFault();
-    }
-    return got && *got == m_area.size() && damage.empty() && m_area[0] != std::byte{0};
+    auto whole = m_medium.readWhole(m_area, at);
+    return whole ? Result<bool>(*whole && m_area[0] != std::byte{0}) : whole.takeFault();
 }
 
 // What mkisofs moved to make the tree flat enough stands where it was; an empty folder of moved ones is nobody's.

@@ -76,12 +76,11 @@ Result<bool> IsoChecksums::open(PatientReader& medium, const IsoCatalog& catalog
         return false;
     }
     m_table.resize(count * kSum);
-    std::vector<ByteRange> damage;
-    auto got = medium.readAt(m_table, m_end, damage);
-    if (!got && got.fault().kind != FaultKind::mediumError) {
-        return got.takeFault();
+    auto read = medium.readWhole(m_table, m_end);
+    if (!read) {
+        return read;
     }
-    bool whole = got && *got == m_table.size() && damage.empty();
+    bool whole = *read;
     if (whole && count > 1) { // the last is of those before it
         Md5Sum own;
         own.add(std::span(m_table).first((count - 1) * kSum));
@@ -103,12 +102,11 @@ Result<bool> IsoChecksums::findSessionSum(PatientReader& medium, FaultLog& log)
     m_sessionSum = toHex(sumAt(m_table, 0));
     const std::uint64_t position = m_end + roundUp(m_table.size(), kDiscBlock);
     std::vector<std::byte> block(kDiscBlock);
-    std::vector<ByteRange> damage;
-    auto got = medium.readAt(block, position, damage);
-    if (!got && got.fault().kind != FaultKind::mediumError) {
-        return got.takeFault();
+    auto whole = medium.readWhole(block, position);
+    if (!whole) {
+        return whole;
     }
-    if (got && *got == block.size() && damage.empty()) {
+    if (*whole) {
         const auto tag = parseIsoTag(block, "checksum_tag_v1", static_cast<std::uint32_t>(position / kDiscBlock));
         if (tag && std::uint64_t(tag->start) * kDiscBlock == m_start) {
             m_sumEnd = position;

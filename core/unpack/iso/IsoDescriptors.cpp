@@ -107,15 +107,11 @@ Result<std::optional<IsoPathTable>> readTable(PatientReader& medium, std::uint32
         return std::optional<IsoPathTable>();
     }
     std::vector<std::byte> bytes(length);
-    std::vector<ByteRange> damage;
-    auto got = medium.readAt(bytes, std::uint64_t(block) * kDiscBlock, damage);
-    if (!got && got.fault().kind != FaultKind::mediumError) {
-        return got.takeFault();
+    auto whole = medium.readWhole(bytes, std::uint64_t(block) * kDiscBlock);
+    if (!whole) {
+        return whole.takeFault();
     }
-    if (!got || *got != length || !damage.empty()) {
-        return std::optional<IsoPathTable>();
-    }
-    return parseTable(bytes, big);
+    return *whole ? parseTable(bytes, big) : std::nullopt;
 }
 
 struct FoundRoot {

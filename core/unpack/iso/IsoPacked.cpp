@@ -42,13 +42,11 @@ Result<void> findPackedHead(PatientReader& medium, IsoEntry& entry)
     if (!entry.isFile() || isMarked(entry) || entry.extent.size < head.size()) {
         return {};
     }
-    std::vector<ByteRange> damage;
-    auto got = medium.readAt(head, std::uint64_t(entry.extent.block) * kDiscBlock, damage);
-    if (!got && got.fault().kind != FaultKind::mediumError) {
-        return got.takeFault();
+    auto whole = medium.readWhole(head, std::uint64_t(entry.extent.block) * kDiscBlock);
+    if (!whole) {
+        return whole.takeFault();
     }
-    const auto mark =
-        got && *got == head.size() && damage.empty() ? zisofsMarkOf(head, entry.storedSize()) : std::nullopt;
+    const auto mark = *whole ? zisofsMarkOf(head, entry.storedSize()) : std::nullopt;
     if (mark) {
         entry.more().zisofs = mark;
     }

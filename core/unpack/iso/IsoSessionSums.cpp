@@ -18,17 +18,6 @@ constexpr std::size_t kHexDigits = 32;
 
 using Block = std::array<std::byte, kDiscBlock>;
 
-// False where it cannot be read.
-Result<bool> readBlock(PatientReader& medium, std::uint64_t offset, Block& into)
-{
-    std::vector<ByteRange> damage;
-    auto got = medium.readAt(into, offset, damage);
-    if (!got && got.fault().kind != FaultKind::mediumError) {
-        return got.takeFault();
-    }
-    return got && *got == into.size() && damage.empty();
-}
-
 std::optional<std::uint32_t> numberBehind(std::string_view text, std::string_view name)
 {
     const std::size_t found = text.find(name);
@@ -113,7 +102,7 @@ Result<SessionHead> readHead(PatientReader& medium, std::uint32_t start)
     Block block{};
     bool ended = false;
     for (std::uint32_t i = start + kFirst; i < start + kFirst + kMostDescriptors; ++i) {
-        auto readable = readBlock(medium, std::uint64_t(i) * kDiscBlock, block);
+        auto readable = medium.readWhole(block, std::uint64_t(i) * kDiscBlock);
         if (!readable) {
             return readable.takeFault();
         }
@@ -140,41 +129,33 @@ Result<SessionHead> readHead(PatientReader& medium, std::uint32_t start)
 
 } // namespace
 
-Result<bool> treeMatchesTag(PatientReader& medium, std::uint64_t start)
+Result<std::optional<bool>> treeMatchesTag(PatientReader& medium, std::uint64_t start)
 {
+    using Verdict = std::optional<bool>;
     auto head = readHead(medium, static_cast<std::uint32_t>(start / kDiscBlock));
     if (!head) {
         return head.takeFault();
     }
     if (!head->tag) {
-        return true;
+        return Verdict();
     }
     Block block{};
     const std::uint32_t at = head->tag->next;
-    auto readable = readBlock(medium, std::uint64_t(at) * kDiscBlock, block);
+    auto readable = medium.readWhole(block, std::uint64_t(at) * kDiscBlock);
     if (!readable) {
         return readable.takeFault();
     }
     const auto tag = *readable ? parseIsoTag(block, "tree_checksum_tag_v1", at) : std::nullopt;
     if (!tag || tag->start != head->tag->start) {
-        return true;
+        return Verdict();
     }
     Md5Sum sum;
-    std::vector<std::byte> piece;
-    std::vector<ByteRange> damage;
-    const std::uint64_t end = std::uint64_t(tag->end) * kDiscBlock;
-    for (std::uint64_t offset = start; offset < end; offset += piece.size()) {
-        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kSummedAtOnce, end - offset)));
-        auto got = medium.readAt(piece, offset, damage);
-        if (!got && got.fault().kind != FaultKind::mediumError) {
-            return got.takeFault();
-        }
-        if (!got || *got < piece.size() || !damage.empty()) {
-            return true;
-        }
-        sum.add(piece);
+    auto whole = medium.passWhole(start, std::uint64_t(tag->end) * kDiscBlock,
+                                  [&sum](std::span<const std::byte> bytes) { sum.add(bytes); });
+    if (!whole) {
+        return whole.takeFault();
     }
-    return toHex(sum.finish()) == tag->md5;
+    return *whole ? Verdict(toHex(sum.finish()) == tag->md5) : Verdict();
 }
 
 // Behind the last descriptor stands a tag that leads to the tree's, and that one to the session's.
@@ -200,7 +181,7 @@ Result<void> IsoSessionSums::find(PatientReader& medium, std::uint64_t start, st
             break;
         }
         const std::uint32_t at = tag->next;
-        auto readable = readBlock(medium, std::uint64_t(at) * kDiscBlock, block);
+        auto readable = medium.readWhole(block, std::uint64_t(at) * kDiscBlock);
         if (!readable) {
             return readable.takeFault();
         }
@@ -240,7 +221,7 @@ Result<std::optional<IsoChecksumTag>> IsoSessionSums::findEnd(PatientReader& med
     const std::uint64_t first = roundUp(from, kDiscBlock) / kDiscBlock;
     const std::uint64_t end = std::min(first + kMostLooks, next / kDiscBlock);
     for (std::uint64_t i = first; i < end && unreadable < kMostUnreadable; ++i) {
-        auto readable = readBlock(medium, i * kDiscBlock, block);
+        auto readable = medium.readWhole(block, i * kDiscBlock);
         if (!readable) {
             return readable.takeFault();
         }

@@ -29,9 +29,9 @@ struct IsoChecksumTag {
                                                         std::uint32_t position);
 
 // Whether the tree of the session that starts at `start` is what its tag says: the descriptors and folders, no files.
-// Also true where there is no tag, and where not all of it can be read. Fails with `cancelled` and with what ends all
+// Nothing where there is no tag, and where not all of it can be read. Fails with `cancelled` and with what ends all
 // reading.
-Result<bool> treeMatchesTag(PatientReader& medium, std::uint64_t start);
+Result<std::optional<bool>> treeMatchesTag(PatientReader& medium, std::uint64_t start);
 
 class IsoSessionSums {
 public:

@@ -5,34 +5,30 @@
 #include "unpack/iso/IsoFileBytes.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kReadAtOnce = kMiB;
-
-const IsoEntry* childOf(const IsoCatalog& catalog, std::uint32_t folder, std::string_view name, std::uint32_t& number)
+// In a folder, by name.
+std::optional<std::uint32_t> childOf(const IsoCatalog& catalog, std::uint32_t folder, std::string_view name)
 {
     const auto children = catalog.children(folder);
-    const auto found = std::ranges::find(
-        children, name, [&](std::uint32_t child) { return std::string_view(catalog.entries[child].name); });
-    number = found == children.end() ? 0 : *found;
-    return found == children.end() ? nullptr : &catalog.entries[*found];
+    const auto found = std::ranges::find_if(
+        children, [&](std::uint32_t child) { return catalog.entries[child].name == name; });
+    return found == children.end() ? std::nullopt : std::optional(*found);
 }
 
 // Null: there is none, or something else has its name.
 const IsoEntry* checksumFile(const IsoCatalog& catalog)
 {
-    std::uint32_t number = 0;
-    const IsoEntry* const folder =
-        catalog.entries.empty() ? nullptr : childOf(catalog, 0, IsoTreeChecksum::kFolder, number);
-    const IsoEntry* const file =
-        folder != nullptr && folder->isFolder() ? childOf(catalog, number, IsoTreeChecksum::kName, number) : nullptr;
+    const auto folder = catalog.entries.empty() ? std::nullopt : childOf(catalog, 0, IsoTreeChecksum::kFolder);
+    const auto number = folder ? childOf(catalog, *folder, IsoTreeChecksum::kName) : std::nullopt;
+    const IsoEntry* const file = number ? &catalog.entries[*number] : nullptr;
     return file != nullptr && file->isFile() && file->size() == IsoTreeChecksum::textBytes() ? file : nullptr;
 }
 
@@ -42,33 +38,15 @@ bool isOwn(const IsoEntry& file)
     return file.extras != nullptr && std::ranges::any_of(file.extras->xattrs, isMark);
 }
 
-// Whether all of it could be read. Fails as treeMatchesChecksum() does.
-Result<bool> readWhole(PatientReader& medium, std::span<std::byte> into, std::uint64_t offset)
-{
-    std::vector<ByteRange> damage;
-    auto got = medium.readAt(into, offset, damage);
-    if (!got && got.fault().kind != FaultKind::mediumError) {
-        return got.takeFault();
-    }
-    return got && *got == into.size() && damage.empty();
-}
-
-Result<std::optional<Digest>> digestOfBlocks(PatientReader& medium, const IsoTreeChecksum& said)
+Result<std::optional<Digest>> digestOfBlocks(PatientReader& medium, std::uint64_t first, std::uint64_t end)
 {
     Sha256 sum;
-    std::vector<std::byte> piece(kReadAtOnce);
-    std::uint64_t offset = std::uint64_t(said.first) * kDiscBlock;
-    for (std::uint64_t left = std::uint64_t(said.blocks) * kDiscBlock; left > 0;) {
-        const auto now = std::span(piece).first(static_cast<std::size_t>(std::min<std::uint64_t>(left, piece.size())));
-        auto whole = readWhole(medium, now, offset);
-        if (!whole || !*whole) {
-            return whole ? Result<std::optional<Digest>>(std::nullopt) : whole.takeFault();
-        }
-        sum.add(now);
-        offset += now.size();
-        left -= now.size();
+    auto whole = medium.passWhole(first * kDiscBlock, end * kDiscBlock,
+                                  [&sum](std::span<const std::byte> bytes) { sum.add(bytes); });
+    if (!whole) {
+        return whole.takeFault();
     }
-    return std::optional(sum.finish());
+    return *whole ? std::optional(sum.finish()) : std::nullopt;
 }
 
 } // namespace
@@ -99,10 +77,10 @@ Result<std::optional<bool>> treeMatchesChecksum(PatientReader& medium, const Iso
     if (root < said->first || root >= end || end * kDiscBlock > medium.size().value_or(0)) {
         return Verdict();
     }
-    std::vector<std::byte> descriptor(kDiscBlock);
+    std::array<std::byte, kDiscBlock> descriptor{};
     auto whole =
-        readWhole(medium, descriptor, sessionStart + std::uint64_t(IsoTreeChecksum::kFirstDescriptor) * kDiscBlock);
-    auto digest = whole ? digestOfBlocks(medium, *said) : whole.takeFault();
+        medium.readWhole(descriptor, sessionStart + std::uint64_t(IsoTreeChecksum::kFirstDescriptor) * kDiscBlock);
+    auto digest = whole ? digestOfBlocks(medium, said->first, end) : whole.takeFault();
     if (!digest) {
         return digest.takeFault();
     }

@@ -56,6 +56,8 @@ public:
     }
 
 private:
+    using Who = DamageWitness::Who;
+
     Result<void> findSums(std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier)
     {
         if (m_visit.sums == StoredVisit::Sums::none) {
@@ -83,34 +85,45 @@ private:
         return {};
     }
 
-    // No checksum of a file covers links, modes and names.
+    // No checksum of a file covers links, modes and names. Where the session has a tag of its tree that is enough: it
+    // covers the blocks of the other checksum.
     Result<void> compareTree(std::uint64_t sessionStart)
     {
         if (!m_treeIsWhole) { // it differs, and that has been told
             return {};
         }
         const auto start = IsoChecksums::sessionOf(m_catalog);
-        const bool read = start && m_visit.sums != StoredVisit::Sums::session; // which reads all of the session
-        auto matches = read ? treeMatchesTag(m_medium, *start) : Result(true);
+        if (start && m_visit.sums != StoredVisit::Sums::session) { // which reads all of the session
+            auto matches = treeMatchesTag(m_medium, *start);
+            if (!matches) {
+                return matches.takeFault();
+            }
+            if (*matches) {
+                noteTree(**matches, *start, Who::sessionChecksum);
+                return {};
+            }
+        }
+        auto matches = m_ours ? treeMatchesChecksum(m_medium, m_catalog, sessionStart) : std::optional<bool>();
         if (!matches) {
             return matches.takeFault();
         }
-        auto holds =
-            m_ours ? treeMatchesChecksum(m_medium, m_catalog, sessionStart) : Result<std::optional<bool>>(std::nullopt);
-        if (!holds) {
-            return holds.takeFault();
-        }
-        using Who = DamageWitness::Who;
-        if (!*matches || (*holds && !**holds)) {
-            m_log.add({.kind = FaultKind::mediumError,
-                       .doing = Action::read,
-                       .offset = start.value_or(sessionStart),
-                       .facts = DamageWitness{*matches ? Who::treeChecksum : Who::sessionChecksum}});
-        }
-        if (*holds && m_visit.treeCompared) {
-            m_visit.treeCompared(**holds);
+        if (*matches) {
+            noteTree(**matches, start.value_or(sessionStart), Who::treeChecksum);
         }
         return {};
+    }
+
+    void noteTree(bool holds, std::uint64_t offset, Who who)
+    {
+        if (!holds) {
+            m_log.add({.kind = FaultKind::mediumError,
+                       .doing = Action::read,
+                       .offset = offset,
+                       .facts = DamageWitness{who}});
+        }
+        if (m_visit.treeCompared) {
+            m_visit.treeCompared(holds);
+        }
     }
 
     // Of the session behind the one that starts at `start`.
