@@ -1,6 +1,7 @@
 #include "base/Sha256.h"
 
 #include <algorithm>
+#include <charconv>
 #include <new>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -113,6 +114,24 @@ std::string toHex(std::span<const std::byte> digest)
         text += kDigits[std::to_integer<unsigned>(byte) & 15U];
     }
     return text;
+}
+
+std::optional<Digest> parseDigest(std::string_view text)
+{
+    Digest digest{};
+    if (text.size() != 2 * digest.size()) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < digest.size(); ++i) {
+        unsigned value = 0;
+        const char* const first = text.data() + 2 * i;
+        const auto parsed = std::from_chars(first, first + 2, value, 16);
+        if (parsed.ec != std::errc() || parsed.ptr != first + 2) {
+            return std::nullopt;
+        }
+        digest[i] = static_cast<std::byte>(value);
+    }
+    return digest;
 }
 
 } // namespace steadyburn

@@ -8,9 +8,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 namespace steadyburn {
 
@@ -42,5 +44,7 @@ private:
 
 [[nodiscard]] Digest sha256Of(std::span<const std::byte> bytes);
 [[nodiscard]] std::string toHex(std::span<const std::byte> digest); // two lower-case digits a byte
+// 64 hexadecimal digits; nothing for any other text.
+[[nodiscard]] std::optional<Digest> parseDigest(std::string_view text);
 
 } // namespace steadyburn

@@ -137,6 +137,12 @@ std::string escapeNonUtf8(std::string_view bytes)
     return text;
 }
 
+std::string withZeros(std::uint64_t number, std::size_t digits)
+{
+    const std::string text = std::to_string(number);
+    return std::string(digits - std::min(digits, text.size()), '0') + text;
+}
+
 std::string jsonString(std::string_view bytes)
 {
     std::string json = "\"";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ void appendUtf8(std::string& to, char32_t character);
 // the direction of text become "\n", "\t", "\x1b", "\u202e". All other bytes pass unchanged, a backslash too: this is
 // for people, and not to be taken back.
 [[nodiscard]] std::string escapeControls(std::string_view bytes);
+
+// A decimal number of `digits` digits at least: "007".
+[[nodiscard]] std::string withZeros(std::uint64_t number, std::size_t digits);
 
 // A JSON string with its quotes (RFC 8259); bytes that are not UTF-8 are escaped first.
 [[nodiscard]] std::string jsonString(std::string_view bytes);

@@ -2,7 +2,6 @@
 
 #include "base/Text.h"
 
-#include <charconv>
 
 #include <sys/stat.h>
 
@@ -87,24 +86,6 @@ void IndexCheck::forEachUnmet(const std::function<void(const ListedFile&)>& use)
             use(m_list.files[i]);
         }
     }
-}
-
-std::optional<Digest> parseDigest(std::string_view text)
-{
-    Digest digest{};
-    if (text.size() != 2 * digest.size()) {
-        return std::nullopt;
-    }
-    for (std::size_t i = 0; i < digest.size(); ++i) {
-        unsigned value = 0;
-        const char* const first = text.data() + 2 * i;
-        const auto parsed = std::from_chars(first, first + 2, value, 16);
-        if (parsed.ec != std::errc() || parsed.ptr != first + 2) {
-            return std::nullopt;
-        }
-        digest[i] = static_cast<std::byte>(value);
-    }
-    return digest;
 }
 
 } // namespace steadyburn

@@ -99,7 +99,4 @@ private:
     std::vector<bool> m_met;
 };
 
-// 64 hexadecimal digits; nothing for any other text.
-[[nodiscard]] std::optional<Digest> parseDigest(std::string_view text);
-
 } // namespace steadyburn

@@ -59,17 +59,6 @@ Result<void> append(int fd, const std::string& text, const std::string& path)
     return {};
 }
 
-int digitOf(char c)
-{
-    if (c >= '0' && c <= '9') {
-        return c - '0';
-    }
-    if (c >= 'a' && c <= 'f') {
-        return c - 'a' + 10;
-    }
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 // The digits and the name: "DIGITS  NAME", "DIGITS *NAME" or "SHA256 (NAME) = DIGITS".
 std::optional<std::pair<std::string_view, std::string_view>> fieldsOf(std::string_view line)
 {
@@ -146,17 +135,8 @@ std::optional<ManifestLine> parseManifestLine(std::string_view line)
         return std::nullopt;
     }
     const auto [digits, name] = *fields;
-    ManifestLine parsed;
-    for (std::size_t i = 0; i < parsed.digest.size(); ++i) {
-        const int high = digitOf(digits[2 * i]);
-        const int low = digitOf(digits[2 * i + 1]);
-        if (high < 0 || low < 0) {
-            return std::nullopt;
-        }
-        parsed.digest[i] = static_cast<std::byte>(high * 16 + low);
-    }
-    parsed.path = unescaped(name, escaped);
-    return parsed;
+    const auto digest = parseDigest(digits);
+    return digest ? std::optional(ManifestLine{.path = unescaped(name, escaped), .digest = *digest}) : std::nullopt;
 }
 
 bool isStoredManifest(std::string_view path)

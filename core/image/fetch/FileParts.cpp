@@ -17,12 +17,6 @@ namespace {
 constexpr std::size_t kLongestLeaf = 255; // NAME_MAX: what a file system takes
 constexpr std::size_t kLeastDigits = 3;
 
-std::string padded(unsigned number, std::size_t digits)
-{
-    std::string text = std::to_string(number);
-    return std::string(digits - std::min(digits, text.size()), '0') + text;
-}
-
 // A number and the character behind it; false when they are not there.
 template <typename Number>
 bool take(std::string_view& text, Number& into, char behind)
@@ -60,7 +54,7 @@ std::optional<PartMark> parsePartMark(std::string_view text)
 std::string partSuffix(unsigned number, unsigned count)
 {
     const std::size_t digits = std::max(kLeastDigits, std::to_string(count).size());
-    return ".part" + padded(number, digits) + "of" + padded(count, digits);
+    return ".part" + withZeros(number, digits) + "of" + withZeros(count, digits);
 }
 
 void FileParts::cut(const Tree& tree, NodeId id, std::uint64_t bytes)

@@ -1,5 +1,6 @@
 #include "image/iso/IsoTreeDigest.h"
 
+#include "base/Text.h"
 #include "base/Units.h"
 
 #include <algorithm>
@@ -22,35 +23,13 @@ constexpr std::string_view kCount = " count=";
 constexpr std::string_view kCheck = " | sha256sum -c ABOUT-THIS-DISC/TREE.sha256\n# Of the volume modified at ";
 constexpr std::string_view kEnd = "  -\n"; // dd's output
 
-std::string tenDigits(std::uint32_t number)
+std::uint32_t paddedNumber(std::string_view text, std::size_t at)
 {
-    const std::string digits = std::to_string(number);
-    return std::string(kNumberDigits - digits.size(), '0') + digits;
+    std::uint32_t number = 0;
+    const char* const first = text.data() + at;
+    std::from_chars(first, first + kNumberDigits, number);
+    return number;
 }
-
-// Takes one thing after the other from the front of a text.
-class TextFields {
-public:
-    explicit TextFields(std::string_view text) : m_rest(text) {}
-
-    bool literal(std::string_view expected) { return take(expected.size()) == expected; }
-    std::string_view take(std::size_t length)
-    {
-        const std::string_view field = m_rest.substr(0, length);
-        m_rest.remove_prefix(field.size());
-        return field;
-    }
-    bool number(std::uint32_t& into)
-    {
-        const std::string_view field = take(kNumberDigits);
-        const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), into);
-        return error == std::errc() && end == field.data() + field.size() && field.size() == kNumberDigits;
-    }
-    [[nodiscard]] bool ended() const { return m_rest.empty(); }
-
-private:
-    std::string_view m_rest;
-};
 
 bool isDigit(char c)
 {
@@ -63,24 +42,13 @@ std::string timeIn(std::span<const std::byte> descriptor, std::size_t at)
     return {reinterpret_cast<const char*>(field.data()), field.size()};
 }
 
-std::optional<Digest> digestIn(std::string_view hex)
-{
-    Digest digest{};
-    for (std::size_t i = 0; i < digest.size() && hex.size() == 2 * digest.size(); ++i) {
-        unsigned value = 0;
-        std::from_chars(hex.data() + 2 * i, hex.data() + 2 * i + 2, value, 16);
-        digest[i] = static_cast<std::byte>(value);
-    }
-    return toHex(digest) == hex ? std::optional(digest) : std::nullopt;
-}
-
 } // namespace
 
 std::string IsoTreeChecksum::text() const
 {
-    std::string time = modified;
+    std::string time = modified; // of no tree there is none
     time.resize(kTimeDigits, '0');
-    return std::string(kAbout) + tenDigits(first) + std::string(kCount) + tenDigits(blocks) + std::string(kCheck) +
+    return std::string(kAbout) + withZeros(first, kNumberDigits) + std::string(kCount) + withZeros(blocks, kNumberDigits) + std::string(kCheck) +
            time + "\n" + toHex(digest) + std::string(kEnd);
 }
 
@@ -89,24 +57,23 @@ std::size_t IsoTreeChecksum::textBytes()
     return IsoTreeChecksum().text().size();
 }
 
+// What is not as text() writes it, to the letter, is damaged.
 std::optional<IsoTreeChecksum> IsoTreeChecksum::parse(std::string_view text)
 {
-    TextFields fields(text);
-    IsoTreeChecksum parsed;
-    if (!fields.literal(kAbout) || !fields.number(parsed.first) || !fields.literal(kCount) ||
-        !fields.number(parsed.blocks) || !fields.literal(kCheck)) {
+    if (text.size() != textBytes()) {
         return std::nullopt;
     }
-    parsed.modified = fields.take(kTimeDigits);
-    if (!std::ranges::all_of(parsed.modified, isDigit) || !fields.literal("\n")) {
-        return std::nullopt;
-    }
-    const auto digest = digestIn(fields.take(2 * parsed.digest.size()));
-    if (!digest || !fields.literal(kEnd) || !fields.ended()) {
-        return std::nullopt;
-    }
-    parsed.digest = *digest;
-    return parsed;
+    constexpr std::size_t kFirstAt = kAbout.size();
+    constexpr std::size_t kBlocksAt = kFirstAt + kNumberDigits + kCount.size();
+    constexpr std::size_t kTimeAt = kBlocksAt + kNumberDigits + kCheck.size();
+    constexpr std::size_t kDigestAt = kTimeAt + kTimeDigits + 1;
+    const auto digest = parseDigest(text.substr(kDigestAt, 2 * Digest().size()));
+    const IsoTreeChecksum parsed{.first = paddedNumber(text, kFirstAt),
+                                 .blocks = paddedNumber(text, kBlocksAt),
+                                 .modified = std::string(text.substr(kTimeAt, kTimeDigits)),
+                                 .digest = digest.value_or(Digest())};
+    const bool whole = std::ranges::all_of(parsed.modified, isDigit) && parsed.text() == text;
+    return whole ? std::optional(parsed) : std::nullopt;
 }
 
 bool IsoTreeChecksum::isOf(std::span<const std::byte> descriptor) const

@@ -20,8 +20,8 @@ namespace steadyburn {
 struct IsoTreeChecksum {
     std::uint32_t first = 0; // block of the medium
     std::uint32_t blocks = 0;
-    std::string
-        modified; // when the volume was, as its descriptor says: 16 digits. Another volume's tree is another one
+    // When the volume was, as its descriptor says: 16 digits. Another volume's tree is another one.
+    std::string modified = {};
     Digest digest{};
 
     // In comments how dd and sha256sum check it, then a line of sha256sum. Always of the same length.

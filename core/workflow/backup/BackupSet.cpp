@@ -1,5 +1,6 @@
 #include "workflow/backup/BackupSet.h"
 
+#include "base/Text.h"
 #include "contents/Compilation.h"
 #include "workflow/backup/AboutBackup.h"
 
@@ -23,12 +24,6 @@ constexpr std::string_view kFileKey = "file=";
 constexpr std::string_view kVirtual = "virtual:";
 constexpr std::string_view kDevices = "/dev/";
 constexpr std::size_t kMostOfLabel = 27; // an image takes 32, and the discs of a set add theirs: _D001
-
-std::string threeDigits(unsigned number)
-{
-    const std::string text = std::to_string(number);
-    return std::string(text.size() < 3 ? 3 - text.size() : 0, '0') + text;
-}
 
 std::string dateOf(std::int64_t seconds)
 {
@@ -110,9 +105,9 @@ std::vector<PatternPiece> piecesOf(std::string_view pattern, const BackupSet& se
     using What = PatternPiece::What;
     const std::array<std::pair<std::string_view, PatternPiece>, 6> words{
         {{"{name}", {What::name, set.name}},
-         {"{run}", {What::number, threeDigits(run.number)}},
-         {"{generation}", {What::number, threeDigits(run.generation)}},
-         {"{medium}", {What::number, threeDigits(run.medium)}},
+         {"{run}", {What::number, withZeros(run.number, 3)}},
+         {"{generation}", {What::number, withZeros(run.generation, 3)}},
+         {"{medium}", {What::number, withZeros(run.medium, 3)}},
          {"{level}", {What::letters, std::string(shortName(run.level))}},
          {"{date}", {What::date, dateOf(run.began)}}}};
     std::vector<PatternPiece> pieces;
@@ -131,6 +126,15 @@ std::vector<PatternPiece> piecesOf(std::string_view pattern, const BackupSet& se
         pattern.remove_prefix(word == words.end() ? 1 : word->first.size());
     }
     return pieces;
+}
+
+std::string joinedPieces(const std::vector<PatternPiece>& pieces)
+{
+    std::string text;
+    for (const PatternPiece& piece : pieces) {
+        text += piece.text;
+    }
+    return text;
 }
 
 } // namespace
@@ -154,22 +158,14 @@ BackupSet withChanges(BackupSet now, const BackupSet& shown, const BackupSet& wa
 
 std::string expandPattern(std::string_view pattern, const BackupSet& set, const BackupRun& run)
 {
-    std::string text;
-    for (const PatternPiece& piece : piecesOf(pattern, set, run)) {
-        text += piece.text;
-    }
-    return text;
+    return joinedPieces(piecesOf(pattern, set, run));
 }
 
 std::string mediumLabelOf(const BackupSet& set, const BackupRun& run)
 {
     std::vector<PatternPiece> pieces = piecesOf(set.label, set, run);
-    std::size_t length = 0;
-    for (const PatternPiece& piece : pieces) {
-        length += piece.text.size();
-    }
+    const std::size_t length = joinedPieces(pieces).size();
     std::size_t excess = length - std::min(length, kMostOfLabel);
-    std::string label;
     for (const PatternPiece::What what : kLeastFirst) {
         for (PatternPiece& piece : pieces) {
             const std::size_t cut = piece.what == what ? std::min(excess, piece.text.size()) : 0;
@@ -177,9 +173,7 @@ std::string mediumLabelOf(const BackupSet& set, const BackupRun& run)
             excess -= cut;
         }
     }
-    for (const PatternPiece& piece : pieces) {
-        label += piece.text;
-    }
+    std::string label = joinedPieces(pieces);
     for (char& letter : label) {
         const auto code = static_cast<unsigned char>(letter);
         letter = code < 0x80 && (std::isalnum(code) != 0 || letter == '-') ? letter : '_';

@@ -50,12 +50,6 @@ Fault newerRecord(const std::string& path, unsigned version)
             .facts = FormatVersion{.found = version, .known = kRecordVersion}};
 }
 
-std::string fourDigits(unsigned number)
-{
-    const std::string text = std::to_string(number);
-    return std::string(text.size() < 4 ? 4 - text.size() : 0, '0') + text;
-}
-
 Result<void> writeRecord(const std::string& path, const BackupRecord& record)
 {
     auto writer = RecordWriter::create(path);
@@ -288,17 +282,17 @@ Result<void> BackupStore::save()
 
 std::string BackupStore::recordPath(unsigned number) const
 {
-    return m_path + "/runs/" + fourDigits(number) + std::string(kRecordEnding);
+    return m_path + "/runs/" + withZeros(number, 4) + std::string(kRecordEnding);
 }
 
 std::string BackupStore::comparisonPath(unsigned number) const
 {
-    return m_path + "/runs/" + fourDigits(number) + ".compared";
+    return m_path + "/runs/" + withZeros(number, 4) + ".compared";
 }
 
 std::string BackupStore::begunPath(unsigned number) const
 {
-    return m_path + "/runs/" + fourDigits(number) + std::string(kBegunEnding);
+    return m_path + "/runs/" + withZeros(number, 4) + std::string(kBegunEnding);
 }
 
 std::vector<unsigned> BackupStore::numbers(std::string_view ending) const

@@ -11,12 +11,6 @@ namespace steadyburn {
 
 namespace {
 
-std::string padded(unsigned number)
-{
-    const std::string text = std::to_string(number);
-    return std::string(text.size() < 3 ? 3 - text.size() : 0, '0') + text;
-}
-
 std::string textField(std::string_view key, std::string_view bytes)
 {
     return "\"" + std::string(key) + "\":" + jsonString(escapeBytes(bytes));
@@ -66,7 +60,7 @@ std::string discReadme(const DiscSetName& set, const DiscNumber& disc)
 
 std::string discVolumeId(const DiscSetName& set, unsigned disc)
 {
-    const std::string suffix = "_D" + padded(disc);
+    const std::string suffix = "_D" + withZeros(disc, 3);
     return std::string(cutText(set.name, kMostOfVolumeId - suffix.size())) + suffix;
 }
 
