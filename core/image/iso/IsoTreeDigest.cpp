@@ -48,8 +48,8 @@ std::string IsoTreeChecksum::text() const
 {
     std::string time = modified; // of no tree there is none
     time.resize(kTimeDigits, '0');
-    return std::string(kAbout) + withZeros(first, kNumberDigits) + std::string(kCount) + withZeros(blocks, kNumberDigits) + std::string(kCheck) +
-           time + "\n" + toHex(digest) + std::string(kEnd);
+    return std::string(kAbout) + withZeros(first, kNumberDigits) + std::string(kCount) +
+           withZeros(blocks, kNumberDigits) + std::string(kCheck) + time + "\n" + toHex(digest) + std::string(kEnd);
 }
 
 std::size_t IsoTreeChecksum::textBytes()

@@ -34,8 +34,9 @@ struct IsoTreeChecksum {
     // gives it the same time of creation and of modification.
     [[nodiscard]] bool isOf(std::span<const std::byte> descriptor) const;
 
-    static constexpr std::string_view kFolder = "ABOUT-THIS-DISC";
-    static constexpr std::string_view kName = "TREE.sha256"; // of the file in it
+    static constexpr std::string_view kPath = "ABOUT-THIS-DISC/TREE.sha256"; // of the file
+    static constexpr std::string_view kFolder = kPath.substr(0, kPath.find('/'));
+    static constexpr std::string_view kName = kPath.substr(kFolder.size() + 1);
     // An extended attribute that the file has on its own medium: a copy is without it.
     static constexpr std::string_view kAttribute = "user.steadyburn.about";
     static constexpr std::uint32_t kFirstDescriptor = 16; // of a session's blocks

@@ -93,7 +93,7 @@ ReadOptions BurnContents::openSource()
     m_source.reset();
     m_treeDigest.reset();
     m_source = m_burn.dependencies.openSource(*m_tree);
-    if (m_disc && m_disc->treeChecksum() != kNoNode) {
+    if (treeChecksum() != kNoNode) {
         m_treeDigest = std::make_shared<IsoTreeDigest>();
     }
     if (m_disc) {
@@ -128,15 +128,14 @@ Result<void> BurnContents::writeManifestFile()
     if (request.manifest.empty() || !m_digests) {
         return {};
     }
-    const NodeId ownTree = m_disc ? m_disc->treeChecksum() : kNoNode;
-    return writeManifest(request.manifest, tree(), *m_digests, request.replaceManifest, {lastFile(), ownTree});
+    return writeManifest(request.manifest, tree(), *m_digests, request.replaceManifest, {lastFile(), treeChecksum()});
 }
 
 // A reader's thread, when all other files were read.
 std::string BurnContents::sumsOfDisc()
 {
     (void)settleDigests(); // of what was stopped nothing matters any more
-    return sumsOf(m_disc->tree(), digests(), {m_disc->sums(), m_disc->treeChecksum()}) + m_disc->olderSums();
+    return sumsOf(m_disc->tree(), digests(), {lastFile(), treeChecksum()}) + m_disc->olderSums();
 }
 
 void BurnContents::tellMissingDigests() const

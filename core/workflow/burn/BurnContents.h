@@ -35,6 +35,8 @@ public:
     [[nodiscard]] const Tree& whole() const { return *m_tree; }
     // The file that is read when all others were: the disc's list of checksums. kNoNode: there is none.
     [[nodiscard]] NodeId lastFile() const { return m_disc ? m_disc->sums() : kNoNode; }
+    // The disc's file with the checksum of its tree, another one in each copy. kNoNode: there is none.
+    [[nodiscard]] NodeId treeChecksum() const { return m_disc ? m_disc->treeChecksum() : kNoNode; }
     // Of the disc that is read from the source that was opened last; null: no file has the tree's checksum.
     [[nodiscard]] const std::shared_ptr<IsoTreeDigest>& treeDigest() const { return m_treeDigest; }
     // Takes over what is known of everything.

@@ -397,8 +397,9 @@ Result<VolumeEntry::Entered> DiscWriter::enterTreeOn(Shelf& shelf, ShelfSection 
     entry->beginSection(section);
     const DiscTree* const disc = m_contents.disc();
     const auto partOf = [disc](NodeId id) { return disc == nullptr ? FilePart() : disc->partOf(id); };
-    const NodeId ownTree = disc == nullptr ? kNoNode : disc->treeChecksum(); // another one in each copy
-    if (auto told = enterTree(*entry, m_contents.tree(), m_contents.digests(), archive, partOf, ownTree); !told) {
+    if (auto told =
+            enterTree(*entry, m_contents.tree(), m_contents.digests(), archive, partOf, m_contents.treeChecksum());
+        !told) {
         return told.takeFault();
     }
     return entry->commit(

@@ -1,6 +1,5 @@
 #include "workflow/discset/DiscTree.h"
 
-#include "image/iso/IsoTreeDigest.h"
 #include "image/tar/TarHeaders.h"
 #include "verify/Manifest.h"
 

@@ -5,6 +5,7 @@
 #include "contents/Source.h"
 #include "contents/Tree.h"
 #include "image/fetch/DigestTable.h"
+#include "image/iso/IsoTreeDigest.h"
 #include "workflow/discset/DiscPacking.h"
 
 #include <cstdint>
@@ -19,7 +20,7 @@
 
 namespace steadyburn {
 
-inline constexpr std::string_view kAboutDisc = "ABOUT-THIS-DISC";
+inline constexpr std::string_view kAboutDisc = IsoTreeChecksum::kFolder;
 inline constexpr std::string_view kSumsOfDisc = "SHA256SUMS";
 
 // Of a part of a split file, besides kPartAttribute: the SHA-256 of the whole file in hexadecimal digits. Dashes: it is
