@@ -108,8 +108,8 @@ struct StoredVisit {
     Sums sums = Sums::none;
     // With Sums::files: asked at the end whether the sessions are to be read and compared nevertheless.
     std::function<bool()> sessionsWanted = {};
-    // Optional, ISO, but with Sums::none: called before the first entry where the medium has a checksum of the tree that
-    // is visited, of descriptors and folders alone. Where it does not hold, that was logged (mediumError).
+    // Optional, ISO, but with Sums::none: called before the first entry where the medium has a checksum of the tree
+    // that is visited, of descriptors and folders alone. Where it does not hold, that was logged (mediumError).
     std::function<void(bool holds)> treeCompared = {};
     // Called at the end for each session that has a checksum, and says whether the session is what it should be; one
     // that could not be compared is not.

@@ -2,7 +2,6 @@
 
 #include "base/Text.h"
 
-
 #include <sys/stat.h>
 
 namespace steadyburn {

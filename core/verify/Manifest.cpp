@@ -1,5 +1,6 @@
 #include "verify/Manifest.h"
 
+#include "base/Units.h"
 #include "base/os/FileDescriptor.h"
 #include "base/os/FreeMemory.h"
 #include "base/os/StagedFile.h"
@@ -16,9 +17,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::string_view kAboutFolder = "ABOUT-THIS-DISC";
 constexpr std::string_view kListInAbout = "ABOUT-THIS-DISC/SHA256SUMS";
-constexpr std::string_view kTreeInAbout = "ABOUT-THIS-DISC/TREE.sha256";
 
 constexpr std::string_view kNoChecksum = "# no checksum: could not be read whole";
 constexpr std::size_t kHexDigits = 64;
@@ -146,8 +145,8 @@ bool isStoredManifest(std::string_view path)
 
 bool isOwnAbout(const StoredEntry& entry)
 {
-    const bool file = entry.path == kListInAbout || entry.path == kTreeInAbout;
-    return (S_ISDIR(entry.mode) ? entry.path == kAboutFolder : file) &&
+    const bool file = entry.path == kListInAbout || entry.path == IsoTreeChecksum::kPath;
+    return (S_ISDIR(entry.mode) ? entry.path == IsoTreeChecksum::kFolder : file) &&
            std::any_of(entry.xattrs.begin(), entry.xattrs.end(),
                        [](const Xattr& each) { return each.name == kAboutAttribute; });
 }
@@ -271,6 +270,26 @@ ParsedManifest parseManifest(std::string_view text)
     ManifestParser parser(false, UINT64_MAX); // all of it is here already
     parser.add(text);
     return parser.finish();
+}
+
+StoredManifest readManifest(StoredBytes& bytes, bool burned)
+{
+    StoredManifest read;
+    ManifestParser parser(burned);
+    std::vector<std::byte> piece(kMiB);
+    for (auto got = bytes.read(piece); !got || *got > 0; got = bytes.read(piece)) {
+        if (got) {
+            parser.add({reinterpret_cast<const char*>(piece.data()), *got});
+            continue;
+        }
+        read.lost = true;
+        if (got.fault().kind != FaultKind::mediumError) {
+            read.fault = got.takeFault();
+            break;
+        }
+    }
+    read.parsed = parser.finish();
+    return read;
 }
 
 void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log)

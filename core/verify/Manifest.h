@@ -77,6 +77,14 @@ private:
     std::uint64_t m_dropAt = 0; // so many bytes, where repeated lines are dropped next
 };
 [[nodiscard]] ParsedManifest parseManifest(std::string_view text);
+
+struct StoredManifest {
+    ParsedManifest parsed;
+    bool lost = false;          // a part of it cannot be read
+    std::optional<Fault> fault; // what ended the reading, and will end the walk
+};
+// All of the file that is visited.
+[[nodiscard]] StoredManifest readManifest(StoredBytes& bytes, bool burned);
 // Logs the lines that are none and those that contradict each other (sumsUnreadable); `path` is the manifest's.
 void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log);
 

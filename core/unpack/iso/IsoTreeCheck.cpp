@@ -18,8 +18,8 @@ namespace {
 std::optional<std::uint32_t> childOf(const IsoCatalog& catalog, std::uint32_t folder, std::string_view name)
 {
     const auto children = catalog.children(folder);
-    const auto found = std::ranges::find_if(
-        children, [&](std::uint32_t child) { return catalog.entries[child].name == name; });
+    const auto found =
+        std::ranges::find_if(children, [&](std::uint32_t child) { return catalog.entries[child].name == name; });
     return found == children.end() ? std::nullopt : std::optional(*found);
 }
 

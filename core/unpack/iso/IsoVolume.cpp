@@ -116,10 +116,8 @@ private:
     void noteTree(bool holds, std::uint64_t offset, Who who)
     {
         if (!holds) {
-            m_log.add({.kind = FaultKind::mediumError,
-                       .doing = Action::read,
-                       .offset = offset,
-                       .facts = DamageWitness{who}});
+            m_log.add(
+                {.kind = FaultKind::mediumError, .doing = Action::read, .offset = offset, .facts = DamageWitness{who}});
         }
         if (m_visit.treeCompared) {
             m_visit.treeCompared(holds);

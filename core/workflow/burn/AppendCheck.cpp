@@ -190,8 +190,9 @@ private:
         m_findings.old = std::move(*old);
         take(found);
         for (const auto& [path, listed] : m_listed) {
-            const Digest* const digest = m_findings.old->digestOf(path);
-            compareListed(path, digest != nullptr ? *digest : listed);
+            if (const Digest* const digest = m_findings.old->digestOf(path)) {
+                compareListed(path, *digest);
+            }
         }
         return {};
     }
@@ -199,12 +200,7 @@ private:
     // What cannot be read of it, and lines that are none, were refused before.
     void readList(StoredBytes& bytes)
     {
-        ManifestParser parser(true);
-        std::vector<std::byte> piece(kMiB);
-        for (auto got = bytes.read(piece); got && *got > 0; got = bytes.read(piece)) {
-            parser.add({reinterpret_cast<const char*>(piece.data()), *got});
-        }
-        for (ManifestLine& line : parser.finish().lines) {
+        for (ManifestLine& line : readManifest(bytes, true).parsed.lines) {
             m_listed.emplace(std::move(line.path), line.digest);
         }
     }

@@ -18,32 +18,12 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kListPiece = kMiB;
-
 // What the disc has in the place of the list, before a session is appended.
 struct OldList {
     bool own = false;   // a list of ours
     bool other = false; // something else
-    ParsedManifest list;
-    bool unread = false; // a part of it
+    StoredManifest list;
 };
-
-void readList(StoredBytes& bytes, OldList& old)
-{
-    ManifestParser parser(true);
-    std::vector<std::byte> piece(kListPiece);
-    for (auto got = bytes.read(piece); !got || *got > 0; got = bytes.read(piece)) {
-        if (got) {
-            parser.add({reinterpret_cast<const char*>(piece.data()), *got});
-            continue;
-        }
-        old.unread = true;
-        if (got.fault().kind != FaultKind::mediumError) {
-            break;
-        }
-    }
-    old.list = parser.finish();
-}
 
 // A tree that cannot be read is refused by those who look at it after this.
 Result<OldList> readOldList(const BurnContext& burn, BurnTarget& target)
@@ -63,7 +43,7 @@ Result<OldList> readOldList(const BurnContext& burn, BurnTarget& target)
                                     old.own = old.own || isOwnAbout(entry);
                                     old.other = old.other || isAboutDisc(entry.path);
                                     if (isOwnSums(entry)) {
-                                        readList(bytes, old);
+                                        old.list = readManifest(bytes, true);
                                     }
                                     return true;
                                 },
@@ -115,10 +95,10 @@ Result<void> refuseDamage(const BurnContext& burn, const OldList& old)
 {
     const std::string path = std::string(kAboutDisc) + "/" + std::string(kSumsOfDisc);
     FaultLog damage;
-    if (old.unread) {
+    if (old.list.lost) {
         damage.add({.kind = FaultKind::mediumError, .doing = Action::plan, .path = path});
     }
-    reportUnreadable(old.list, path, Action::plan, damage);
+    reportUnreadable(old.list.parsed, path, Action::plan, damage);
     for (const Fault& fault : damage.all()) {
         if (!burn.request.appendDamaged) {
             return fault;
@@ -150,7 +130,7 @@ Result<void> addSumsOfDisc(const BurnContext& burn, BurnTarget& target, BurnCont
         burn.notices.warn(JobWarning::Kind::checksum, sumsNotAdded({}, ListInTheWay::Where::disc));
         return {};
     }
-    auto added = contents.addSums(linesThatStay(old->list, contents.tree()));
+    auto added = contents.addSums(linesThatStay(old->list.parsed, contents.tree()));
     if (added || added.fault().kind != FaultKind::duplicateName) {
         return added;
     }

@@ -18,21 +18,9 @@ namespace {
 // A disc's list of checksums says which files were not read whole when they were burned.
 void nameNotWhole(const StoredEntry& list, StoredBytes& bytes, FaultLog& log)
 {
-    ManifestParser parser(true);
-    std::vector<std::byte> piece(kMiB);
-    bool lost = false;
-    for (auto got = bytes.read(piece); !got || *got > 0; got = bytes.read(piece)) {
-        if (got) {
-            parser.add({reinterpret_cast<const char*>(piece.data()), *got});
-            continue;
-        }
-        lost = true;
-        if (got.fault().kind != FaultKind::mediumError) {
-            break;
-        }
-    }
-    ParsedManifest manifest = parser.finish();
-    manifest.unreadable += lost && manifest.unreadable == 0 ? 1 : 0;
+    StoredManifest read = readManifest(bytes, true);
+    ParsedManifest& manifest = read.parsed;
+    manifest.unreadable += read.lost && manifest.unreadable == 0 ? 1 : 0;
     reportUnreadable(manifest, list.path, Action::read, log);
     for (const std::string& path : manifest.without) {
         log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = path}, Action::read));

@@ -235,17 +235,7 @@ private:
 
     void takeManifest(const StoredEntry& entry, StoredBytes& bytes)
     {
-        ManifestParser parser(isOwnAbout(entry));
-        std::vector<std::byte> piece(kManifestPiece);
-        for (auto got = bytes.read(piece); !got || *got > 0; got = bytes.read(piece)) {
-            if (!got && got.fault().kind != FaultKind::mediumError) {
-                break; // the walk ends with it
-            }
-            if (got) {
-                parser.add({reinterpret_cast<const char*>(piece.data()), *got});
-            }
-        }
-        ParsedManifest manifest = parser.finish();
+        ParsedManifest manifest = readManifest(bytes, isOwnAbout(entry)).parsed; // a fault ends the walk
         reportUnreadable(manifest, entry.path, Action::verify, m_log);
         for (ManifestLine& line : manifest.lines) {
             m_wantedDigests[std::move(line.path)].push_back(line.digest);
@@ -289,8 +279,6 @@ private:
         m_report.checked.count(CheckedBy::nothing);
         m_report.notCompared.push_back(read.path);
     }
-
-    static constexpr std::size_t kManifestPiece = 1024 * 1024;
 
     const MediumSampleRequest& m_request;
     const Dependencies& m_dependencies;

@@ -80,25 +80,12 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
 
 Result<void> RestoreManifest::take(const StoredEntry& entry, StoredBytes& bytes)
 {
-    ManifestParser parser(isOwnAbout(entry));
-    std::vector<std::byte> piece(kComparedAtOnce);
-    bool lost = false;
-    for (;;) {
-        auto got = bytes.read(piece);
-        lost = lost || !got;
-        if (!got && got.fault().kind != FaultKind::mediumError) {
-            return got.takeFault();
-        }
-        if (got && *got == 0) {
-            break;
-        }
-        if (got) {
-            parser.add({reinterpret_cast<const char*>(piece.data()), *got});
-        }
+    StoredManifest read = readManifest(bytes, isOwnAbout(entry));
+    if (read.fault) {
+        return std::move(*read.fault);
     }
-    ParsedManifest manifest = parser.finish();
-    manifest.unreadable += lost && manifest.unreadable == 0 ? 1 : 0;
-    learn(entry.path, std::move(manifest), isOwnAbout(entry));
+    read.parsed.unreadable += read.lost && read.parsed.unreadable == 0 ? 1 : 0;
+    learn(entry.path, std::move(read.parsed), isOwnAbout(entry));
     return {};
 }
 
