@@ -34,13 +34,17 @@ inline constexpr Option kJsonOption{.name = "json",
 }
 
 // Of what burns a disc and may verify it.
-inline constexpr Option kNoReloadOption{
-    .name = "no-reload",
-    .help = "Leave the tray in after the burn.",
-    .more = "Without this option the disc goes out and in again after the burn: the drive reads it anew, it is "
-            "verified from there, and the system sees what it holds. A drive that cannot pull its tray in asks for a "
-            "push when the disc is to be verified, and stays open otherwise.",
-    .set = [](CommandLine& line, const OptionValue&) { line.job.reload = false; }};
+[[nodiscard]] constexpr Option noReloadOption(std::string_view group)
+{
+    Option option{.name = "no-reload", .help = "Leave the tray in after the burn."};
+    option.more =
+        "Without this option the disc goes out and in again after the burn: the drive reads it anew, it is verified "
+        "from there, and the system sees what it holds. A drive that cannot pull its tray in asks for a push when the "
+        "disc is to be verified, and stays open otherwise.";
+    option.group = group;
+    option.set = [](CommandLine& line, const OptionValue&) { line.job.reload = false; };
+    return option;
+}
 
 // Of what reads a disc.
 inline constexpr Option kRetriesOption{.name = "retries",
@@ -54,6 +58,13 @@ inline constexpr Option kRetriesOption{.name = "retries",
                                        }};
 
 // Of what is about some files of a medium.
+[[nodiscard]] constexpr Option literalOption(std::string_view help, std::string_view group = {})
+{
+    Option option{.name = "literal", .help = help, .more = "No character of it stands for others."};
+    option.group = group;
+    option.set = [](CommandLine& line, const OptionValue&) { line.literal = true; };
+    return option;
+}
 [[nodiscard]] constexpr Option filesFromOption(std::string_view help, std::string_view group = {})
 {
     Option option{.name = "files-from", .letter = 'T', .takes = Takes::text, .argument = "FILE", .help = help};
