@@ -3,6 +3,7 @@
 #include "target/Medium.h"
 #include "unpack/medium/MediumContents.h"
 #include "workflow/request/FormatChoice.h"
+#include "workflow/tapeset/ForeignFiles.h"
 #include "workflow/tapeset/StoredSections.h"
 #include "workflow/tapeset/TapeIndexReader.h"
 
@@ -150,24 +151,20 @@ public:
             m_known.uuid = m_label ? m_label->uuid : std::string();
             m_known.label = m_label ? m_label->volumeId : std::string();
         }
-        std::vector<Fault> foreign;
+        ForeignFiles foreign;
         for (const StoredPlace& place : *places) {
             auto told = place.indexed() ? tellIndex(place) : tellSection(place);
             if (!told && (places->size() == 1 || told.fault().kind != FaultKind::notAnImage)) {
                 return told.takeFault();
             }
             if (!told) {
-                foreign.push_back(told.takeFault());
-                foreign.back().path = m_target->name();
-                foreign.back().facts = TapeFileNumber{place.section};
+                Fault fault = told.takeFault();
+                fault.path = m_target->name();
+                foreign.add(std::move(fault), place.section);
             }
         }
-        if (foreign.size() == places->size()) {
-            foreign.front().facts = NothingToRead{};
-            return std::move(foreign.front());
-        }
-        for (Fault& fault : foreign) { // a tape has other programs' files, too
-            m_log.add(std::move(fault));
+        if (auto nothingElse = foreign.conclude(foreign.count() == places->size(), m_log)) {
+            return std::move(*nothingElse);
         }
         if (m_known.label.empty() && !m_known.kept.empty()) {
             m_known.label = std::filesystem::path(m_known.kept).filename().string();

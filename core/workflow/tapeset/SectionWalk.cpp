@@ -1,6 +1,7 @@
 #include "workflow/tapeset/StoredSections.h"
 
 #include "unpack/iso/MappedReader.h"
+#include "workflow/tapeset/ForeignFiles.h"
 #include "workflow/tapeset/ListReader.h"
 #include "workflow/tapeset/OpenSet.h"
 #include "workflow/tapeset/TapeIndexReader.h"
@@ -197,8 +198,7 @@ private:
     {
         m_useFailed = false;
         if (fault.kind == FaultKind::notAnImage) {
-            fault.facts = TapeFileNumber{section};
-            m_foreign.push_back(std::move(fault));
+            m_foreign.add(std::move(fault), section);
         } else {
             noteFailure(std::move(fault));
         }
@@ -207,13 +207,8 @@ private:
     // Names the tape files that are no archive; where nothing else is on the tape, that is the result.
     void nameForeignFiles()
     {
-        if (!m_foreign.empty() && !m_used && !m_failure) {
-            m_failure = std::move(m_foreign.front());
-            m_failure->facts = NothingToRead{};
-            return;
-        }
-        for (Fault& fault : m_foreign) {
-            m_log.add(std::move(fault));
+        if (auto nothingElse = m_foreign.conclude(!m_used && !m_failure, m_log)) {
+            m_failure = std::move(nothingElse);
         }
     }
 
@@ -492,11 +487,11 @@ private:
     std::vector<OpenSet> m_sets;      // in the order of the first tape
     std::vector<std::string> m_files; // behind the media that were given
     bool m_useFailed = false;
-    bool m_used = false;          // an archive could be read
-    std::vector<Fault> m_foreign; // tape files that are no archive
-    unsigned m_passedOver = 0;    // volumes, one after the other
-    bool m_unlisted = false;      // the archive that is read has no index
-    bool m_labelLost = false;     // of the tape whose volume is read next
+    bool m_used = false; // an archive could be read
+    ForeignFiles m_foreign;
+    unsigned m_passedOver = 0; // volumes, one after the other
+    bool m_unlisted = false;   // the archive that is read has no index
+    bool m_labelLost = false;  // of the tape whose volume is read next
     // The archive before has no index: a stray filemark may have cut it off from the next one.
     bool m_continues = false;
     std::optional<Fault> m_failure;
