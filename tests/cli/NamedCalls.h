@@ -3,21 +3,16 @@
 // the name that the call gets; NewName stands for what a link or a rename makes.
 #pragma once
 
+#include "RealCall.h"
+
 #include <cstdarg>
 #include <ctime>
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 namespace {
-
-template <typename F>
-F real(const char* name)
-{
-    return reinterpret_cast<F>(dlsym(RTLD_NEXT, name)); // NOLINT: how POSIX has it
-}
 
 int openNamed(int folder, const char* path, int flags, mode_t mode)
 {

@@ -3,19 +3,14 @@
 // 1970).
 #undef _FILE_OFFSET_BITS
 #undef _FORTIFY_SOURCE
+#include "RealCall.h"
+
 #include <cstdlib>
-#include <dlfcn.h>
 #include <linux/magic.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
 
 namespace {
-
-template <typename F>
-F real(const char* name)
-{
-    return reinterpret_cast<F>(dlsym(RTLD_NEXT, name)); // NOLINT: how POSIX has it
-}
 
 int changed(int result, struct stat64* into)
 {
