@@ -4,7 +4,6 @@
 #include "workflow/readback/RestorePatterns.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <string_view>
 #include <utility>
@@ -26,18 +25,10 @@ Result<std::string> bytesOf(const std::string& file)
         }
     }
     std::string bytes;
-    std::array<char, 65536> piece{};
-    while (true) {
-        const ssize_t got = ::read(opened ? opened.get() : STDIN_FILENO, piece.data(), piece.size());
-        if (got == 0) {
-            return bytes;
-        }
-        if (got > 0) {
-            bytes.append(piece.data(), static_cast<std::size_t>(got));
-        } else if (errno != EINTR) {
-            return Fault{.kind = FaultKind::io, .doing = Action::read, .code = errno, .path = file};
-        }
+    if (const int code = readText(opened ? opened.get() : STDIN_FILENO, bytes); code != 0) {
+        return Fault{.kind = FaultKind::io, .doing = Action::read, .code = code, .path = file};
     }
+    return bytes;
 }
 
 // Each once, so that none has to be compared with every path.

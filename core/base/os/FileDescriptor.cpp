@@ -1,13 +1,17 @@
 #include "base/os/FileDescriptor.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/types.h>
 #include <unistd.h>
+#include <vector>
 
 namespace steadyburn {
 
 namespace {
+
+constexpr std::size_t kTextPiece = 256 * 1024;
 
 template <typename Call>
 int whole(std::span<const std::byte> bytes, Call call)
@@ -50,6 +54,22 @@ int writeWholeAt(int fd, std::span<const std::byte> bytes, std::uint64_t offset)
         offset += done > 0 ? static_cast<std::uint64_t>(done) : 0;
         return done;
     });
+}
+
+int readText(int fd, std::string& text, std::size_t most)
+{
+    std::vector<char> piece(kTextPiece);
+    while (text.size() < most) {
+        const ssize_t got = ::read(fd, piece.data(), std::min(piece.size(), most - text.size()));
+        if (got < 0 && errno != EINTR) {
+            return errno;
+        }
+        if (got == 0) {
+            break;
+        }
+        text.append(piece.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    }
+    return 0;
 }
 
 int readLinkAt(int folder, const char* name, std::string& target)

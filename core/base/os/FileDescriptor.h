@@ -45,6 +45,8 @@ private:
 [[nodiscard]] int writeWholeAt(int fd, std::span<const std::byte> bytes, std::uint64_t offset);
 // Reads until `into` is full or the file ends.
 Result<std::size_t> readWholeAt(int fd, std::span<std::byte> into, std::uint64_t offset, const std::string& path);
+// Appends what is left of a file or a pipe, until `text` has `most` bytes. Returns 0 or errno.
+[[nodiscard]] int readText(int fd, std::string& text, std::size_t most = std::string::npos);
 // The target of a symbolic link in an open folder, however long. Returns 0 or errno; ENOENT where it is empty.
 [[nodiscard]] int readLinkAt(int folder, const char* name, std::string& target);
 

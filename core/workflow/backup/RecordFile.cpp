@@ -40,18 +40,8 @@ Result<std::string> readRecordText(const std::string& path, std::size_t most)
         return recordFault(Action::open, errno, path);
     }
     std::string text;
-    std::vector<char> piece(kRecordPiece);
-    while (text.size() < most) {
-        const ssize_t got = ::read(fd.get(), piece.data(), std::min(piece.size(), most - text.size()));
-        if (got < 0 && errno != EINTR) {
-            return recordFault(Action::read, errno, path);
-        }
-        if (got == 0) {
-            break;
-        }
-        text.append(piece.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    }
-    return text;
+    const int code = readText(fd.get(), text, most);
+    return code == 0 ? Result<std::string>(std::move(text)) : recordFault(Action::read, code, path);
 }
 
 std::string_view takeLineOf(std::string_view& text)

@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 constexpr unsigned kTapeSetVersion = 1;
 constexpr unsigned kDiscSetVersion = 2; // of disc sets, which the first version did not know
 constexpr std::string_view kEnding = ".jsonl";
-constexpr std::size_t kJournalRead = 256 * kKiB;
+constexpr std::size_t kJournalPiece = 256 * kKiB;
 constexpr mode_t kMineOnly = 0600; // it names files
 
 Fault journalFault(Action doing, int code, const std::string& path)
@@ -362,23 +362,6 @@ std::optional<std::string_view> wholeLines(std::string_view text)
     return whole ? std::optional(lines) : std::nullopt;
 }
 
-// 0 or errno.
-int readText(int fd, std::string& text, std::size_t most = std::string::npos)
-{
-    std::vector<char> piece(kJournalRead);
-    while (text.size() < most) {
-        const ssize_t got = ::read(fd, piece.data(), piece.size());
-        if (got < 0 && errno != EINTR) {
-            return errno;
-        }
-        if (got == 0) {
-            break;
-        }
-        text.append(piece.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    }
-    return 0;
-}
-
 enum class Lock : std::uint8_t { held, busy };
 
 // A network file system that cannot lock is none that another of our processes writes to just now.
@@ -488,7 +471,7 @@ void SetJournal::addLine(const std::string& line)
     m_buffer += line;
     m_buffer += '\n';
     ++m_lines;
-    if (m_buffer.size() >= kJournalRead) {
+    if (m_buffer.size() >= kJournalPiece) {
         flush();
     }
 }
