@@ -1018,6 +1018,7 @@ void TestDiscSet::journal_ofADiscSet_isRefusedWhereItContradictsItself()
     const auto ready = continueSetOf(journal, more);
     QVERIFY(!ready.ok());
     QCOMPARE(ready.fault().kind, FaultKind::journalDamaged);
+    QVERIFY(!fs::exists(at("disc3")));
 }
 
 void TestDiscSet::restore_ofADiscSet_asksForEachDisc()
