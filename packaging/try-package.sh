@@ -18,7 +18,7 @@ if [ ! -f "$window" ] || [ ! -f "$cli" ]; then die "$1 does not have the two pac
 tests=$(cd "$(dirname "$0")/debian/tests" && pwd)
 
 everything() { # but what the system keeps for itself or clears at each boot, and people's own
-    find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run -o -path /tmp -o -path /home -o -path /root \
+    find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run/steadyburn-names -o -path /tmp -o -path /home -o -path /root \
         -o -path /var/cache -o -path /var/log -o -path /var/lib/apt \) -prune -o -print | sort
 }
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
