@@ -334,9 +334,9 @@ ShelfEntry entryFrom(const Statement& row)
     return entry;
 }
 
-Result<ShelfFolders> ShelfFolders::open(Database& database)
+Result<ShelfFolders> ShelfFolders::open(Database& database, const std::string& table)
 {
-    auto find = database.prepare("SELECT folder,name FROM entries WHERE id=?1");
+    auto find = database.prepare("SELECT folder,name FROM " + table + " WHERE id=?1");
     return find ? Result<ShelfFolders>(ShelfFolders(std::move(*find))) : find.takeFault();
 }
 

@@ -95,7 +95,7 @@ Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t las
 // The path of the folder that has this row, with a slash behind it; remembers those that it was asked for.
 class ShelfFolders {
 public:
-    static Result<ShelfFolders> open(Database& database);
+    static Result<ShelfFolders> open(Database& database, const std::string& table = "entries");
     // Of an entry of this row, so far from its folder's row.
     Result<std::string> of(std::int64_t row, std::int64_t distance);
 

@@ -76,8 +76,9 @@ private:
     Result<std::int64_t> insert(const ShelfEntry& entry);
     [[nodiscard]] std::string contentOfAll() const;
     Result<std::string> uuidFor(const VolumeFacts& facts);
-    Result<bool> hasOtherBytes(const ShelfVolume& volume);
-    Result<std::string> uuidOfBytes(const std::string& content);
+    using Digests = std::unordered_map<std::string, Digest>; // by section and path
+    Result<Digests> gatheredDigests();
+    Result<bool> hasOtherBytes(const ShelfVolume& volume, const Digests& digests);
     Result<void> enter(const VolumeFacts& facts, Entered& entered);
     Result<std::int64_t> volumeRow(const VolumeFacts& facts, Entered& entered);
     Result<std::uint64_t> copyRow(const VolumeFacts& facts, const std::string& uuid, std::int64_t volume);

@@ -1,7 +1,29 @@
 // VolumeEntry: which volume of the shelf it is, where the medium bears no label that says so.
 #include "shelf/VolumeEntry.h"
 
+#include <algorithm>
+
 namespace steadyburn {
+
+namespace {
+
+std::string inSection(std::uint32_t section, const std::string& path)
+{
+    return std::to_string(section) + '/' + path;
+}
+
+// Where another volume has the UUID of these names, sizes and times.
+std::string uuidOfBytes(const std::string& content, const std::unordered_map<std::string, Digest>& digests)
+{
+    ContentSum sum;
+    sum.add({.path = content});
+    for (const auto& [path, digest] : digests) {
+        sum.add({.path = path + ' ' + toHex(digest)});
+    }
+    return sum.uuid();
+}
+
+} // namespace
 
 Result<std::string> VolumeEntry::uuidFor(const VolumeFacts& facts)
 {
@@ -13,9 +35,16 @@ Result<std::string> VolumeEntry::uuidFor(const VolumeFacts& facts)
     if (!alike) {
         return alike.takeFault();
     }
+    if (alike->empty()) {
+        return content;
+    }
+    auto all = gatheredDigests();
+    if (!all) {
+        return all.takeFault();
+    }
     std::string same;
     for (const ShelfVolume& volume : *alike) {
-        auto other = hasOtherBytes(volume);
+        auto other = hasOtherBytes(volume, *all);
         if (!other) {
             return other.takeFault();
         }
@@ -24,51 +53,53 @@ Result<std::string> VolumeEntry::uuidFor(const VolumeFacts& facts)
             same = volume.uuid;
         }
     }
-    return !same.empty() ? same : alike->empty() ? content : uuidOfBytes(content);
+    return !same.empty() ? same : uuidOfBytes(content, *all);
 }
 
-// Only checksums tell that, so what has none is taken to be the same. Entries whose order differs are not compared:
-// what brings checksums is entered in the order of its tree.
-Result<bool> VolumeEntry::hasOtherBytes(const ShelfVolume& volume)
+// Only checksums tell that, so what has none is taken to be the same.
+Result<bool> VolumeEntry::hasOtherBytes(const ShelfVolume& volume, const Digests& digests)
 {
-    auto compare = m_shelf->database().prepare(
-        "SELECT count(*),ifnull(sum(g.sha256<>e.sha256),0) FROM sections s JOIN volumes v ON v.id=s.volume "
-        "JOIN temp.gathered g ON g.id BETWEEN ?2 AND ?3 JOIN entries e ON e.id=g.id-?2+s.first "
-        "WHERE v.uuid=?1 AND s.section=?4 AND g.name=e.name AND g.folder=e.folder");
-    if (!compare) {
-        return compare.takeFault();
-    }
-    for (const Section& section : m_sections) {
-        compare->reset();
-        auto row = compare->bind(1, volume.uuid)
-                       .bind(2, section.first)
-                       .bind(3, section.last)
-                       .bind(4, section.facts.section)
-                       .step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (compare->number(0) == section.last - section.first + 1 && compare->number(1) > 0) {
-            return true;
-        }
-    }
-    return false;
+    bool other = false;
+    auto compared =
+        m_shelf->forEachEntry(volume.uuid, [&](std::uint32_t section, const ShelfEntry& entry) -> Result<void> {
+            const auto here = entry.sha256 ? digests.find(inSection(section, entry.path)) : digests.end();
+            other = other || (here != digests.end() && here->second != *entry.sha256);
+            return {};
+        });
+    return compared ? Result<bool>(other) : compared.takeFault();
 }
 
-// Another volume has the UUID of these names, sizes and times.
-Result<std::string> VolumeEntry::uuidOfBytes(const std::string& content)
+Result<VolumeEntry::Digests> VolumeEntry::gatheredDigests()
 {
-    auto rows = m_shelf->database().prepare("SELECT sha256 FROM temp.gathered WHERE sha256 NOT NULL ORDER BY id");
+    Database& database = m_shelf->database();
+    auto rows = database.prepare("SELECT id,folder,name,sha256 FROM temp.gathered "
+                                 "WHERE sha256 NOT NULL AND id BETWEEN ?1 AND ?2");
     if (!rows) {
         return rows.takeFault();
     }
-    Sha256 bytes;
-    if (auto read = rows->forEachRow([&] { bytes.add(rows->bytes(0)); }); !read) {
-        return read.takeFault();
+    Digests all;
+    for (const Section& section : m_sections) {
+        auto folders = ShelfFolders::open(database, "temp.gathered");
+        if (!folders) {
+            return folders.takeFault();
+        }
+        rows->reset();
+        rows->bind(1, section.first).bind(2, section.last);
+        auto read = rows->forEachRow([&]() -> Result<void> {
+            auto folder = folders->of(rows->number(0), rows->number(1));
+            const auto bytes = rows->bytes(3);
+            Digest digest{};
+            if (folder && bytes.size() == digest.size()) {
+                std::copy(bytes.begin(), bytes.end(), digest.begin());
+                all.emplace(inSection(section.facts.section, *folder + rows->text(2)), digest);
+            }
+            return folder ? Result<void>() : folder.takeFault();
+        });
+        if (!read) {
+            return read.takeFault();
+        }
     }
-    ContentSum sum;
-    sum.add({.path = content + ' ' + toHex(bytes.finish())});
-    return sum.uuid();
+    return all;
 }
 
 } // namespace steadyburn
