@@ -304,6 +304,23 @@ flip q.iso "$(grep -abo -m 1 '^2500$' q.iso | head -n 1 | cut -d : -f 1)"
 check "one is damaged" exits 3 "$cli" verify --json q.iso
 check "the other is good" exits 0 "$cli" verify --json p.iso
 check "and each has its own verdict" test "$("$cli" shelf list --json | grep '/[pq]\.iso"' | grep -oE '"good":(true|false)' | sort -u | wc -l)" = 2
+added() { # IMAGE...: the volumes of a shelf that they are added to
+    for image; do STEADYBURN_SHELF=$work/added.db "$cli" shelf add "$image" >/dev/null 2>&1; done
+    STEADYBURN_SHELF=$work/added.db "$cli" shelf list --json | grep -o '"volume":"[^"]*"' | sort -u | wc -l
+}
+check "they are two as well where they are added" test "$(added p.iso q.iso)" = 2
+cp p.iso copy.iso
+check "a copy that is added is no other" test "$(added copy.iso)" = 2
+mkdir -p {one,other}/tree/b
+for tree in one other; do
+    echo before >$tree/tree/b- && echo behind >$tree/tree/b.c # a disc's tree has another order than a scan
+    echo $tree | head -c 3 >$tree/tree/b/file
+    find $tree -exec touch -d 2020-01-01 {} +
+done
+check "one is burned" exits 0 "$cli" burn --to one.iso one/tree
+STEADYBURN_SHELF='' check "the other, without the shelf" exits 0 "$cli" burn --to other.iso other/tree
+check "and added" exits 0 "$cli" shelf add other.iso
+check "is another volume" test "$(volume_in one.iso)" != "$(volume_in other.iso)"
 check "the damaged one is replaced" exits 0 "$cli" burn --yes --to q.iso p/same
 check "then they are copies" test "$("$cli" shelf list --json | grep '/p\.iso"' | grep -c '"copies":2,')" = 1
 

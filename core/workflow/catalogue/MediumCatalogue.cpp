@@ -2,6 +2,7 @@
 
 #include "target/Medium.h"
 #include "unpack/medium/MediumContents.h"
+#include "verify/Manifest.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/tapeset/ForeignFiles.h"
 #include "workflow/tapeset/StoredSections.h"
@@ -14,6 +15,8 @@
 #include <filesystem>
 #include <optional>
 #include <sys/stat.h>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -26,6 +29,7 @@ constexpr std::uint64_t kFirstDescriptor = 32 * 1024;
 struct Gathering {
     std::function<void(const ShelfSection& section)> section;
     std::function<Result<void>(const ShelfEntry& entry)> entry;
+    bool digests = false; // from the list of checksums that a disc has, too
 };
 
 struct KnownOfMedium {
@@ -227,16 +231,55 @@ private:
             }
         }
         m_gathering.section(section);
+        Digests digests;
+        if (!archive && m_gathering.digests) {
+            auto read = readDigests(**reader);
+            if (!read) {
+                return read.takeFault();
+            }
+            digests = std::move(*read);
+        }
+        return tellEntries(**reader, archive, digests);
+    }
+
+    using Digests = std::unordered_map<std::string, Digest>; // by path
+
+    // What a burn's list of checksums says, where all of it can be read.
+    Result<Digests> readDigests(LabelledReader section)
+    {
+        Digests digests;
+        const auto take = [&](const StoredEntry& entry, StoredBytes& bytes) {
+            if (isOwnSums(entry)) {
+                StoredManifest list = readManifest(bytes, true);
+                const bool whole = !list.lost && list.parsed.unreadable == 0;
+                for (ManifestLine& line : list.parsed.lines) {
+                    whole ? void(digests.emplace(std::move(line.path), line.digest)) : void();
+                }
+            }
+            return true;
+        };
+        FaultLog ignored; // the walk that tells the entries finds them as well
+        auto walked = walkMedium(section, {.entry = take, .totals = {}}, ignored, m_stop);
+        return walked ? Result<Digests>(std::move(digests)) : walked.takeFault();
+    }
+
+    Result<void> tellEntries(LabelledReader section, bool archive, const Digests& digests)
+    {
         Result<void> told;
         std::stop_source ended; // by a failure of whoever gathers
         const std::stop_callback asked(m_stop, [&] { ended.request_stop(); });
-        const auto tell = [&](const StoredEntry& entry) {
-            if (told) {
-                told = m_gathering.entry(entryOf(entry, archive));
-                told ? void() : void(ended.request_stop());
+        const auto tell = [&](const StoredEntry& stored) {
+            if (!told) {
+                return;
             }
+            ShelfEntry entry = entryOf(stored, archive);
+            if (const auto digest = digests.find(entry.path); digest != digests.end()) {
+                entry.sha256 = digest->second;
+            }
+            told = m_gathering.entry(entry);
+            told ? void() : void(ended.request_stop());
         };
-        auto walked = listMedium(**reader, tell, m_log, ended.get_token());
+        auto walked = listMedium(section, tell, m_log, ended.get_token());
         return told ? std::move(walked) : std::move(told);
     }
 
@@ -284,7 +327,8 @@ Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& re
         return entry.takeFault();
     }
     const Gathering gathering{.section = [&](const ShelfSection& section) { entry->beginSection(section); },
-                              .entry = [&](const ShelfEntry& each) { return entry->add(each); }};
+                              .entry = [&](const ShelfEntry& each) { return entry->add(each); },
+                              .digests = true};
     auto opened = request.held == nullptr ? request.openTarget(request.target) : std::unique_ptr<Target>();
     if (!opened) {
         return opened.takeFault();
