@@ -137,6 +137,16 @@ test_others() {
     over 130 "a silent disk"
     logged 'Stopped: Stopped on request' || die "a silent disk: $(cat "$logs"/*.log)"
     nothing_left "a silent disk"
+    # Nor does it hold a file.
+    afresh dvd+r '0 100000' '0 0'
+    keys "$window" alt+t o ctrl+a
+    xdotool type --delay 20 "$out/silent.tar"
+    press_burn "$window"
+    wait_until reads || die "a silent disk and a file: it does not begin to read"
+    kill -s TERM "$running"
+    wait_until gone "$running" || die "a silent disk and a file: it holds the program"
+    over 130 "a silent disk and a file"
+    nothing_left "a silent disk and a file"
     # A nohup stays one.
     afresh dvd+rw,speed=100M '0 0' '0 0'
     kill -s TERM "$running"

@@ -355,7 +355,7 @@ void DiscSetWriter::lookForLastOnShelf()
 // What was begun on the disc is of no use. What it is worth is told; the set has lost nothing.
 void DiscSetWriter::giveUpPresent()
 {
-    releaseStream();
+    m_burn.live.detach();
     if (const std::uint64_t bytes = m_report.bytes - m_present->bytesBefore; bytes > 0) {
         m_report.spoilt.push_back({.number = m_disc, .target = m_drive, .bytes = bytes});
     }

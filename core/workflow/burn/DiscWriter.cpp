@@ -297,6 +297,7 @@ void DiscWriter::releaseStream()
     m_burn.live.detach();
     m_session = nullptr;
     m_parity = nullptr;
+    m_run.reset(); // its producer uses the stream
     m_stream.reset();
 }
 

@@ -19,6 +19,11 @@ public:
         m_changed.wait(lock, [this] { return m_back || m_lost; });
         return m_back;
     }
+    [[nodiscard]] bool isLost()
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_lost;
+    }
     // The medium was brought to its end without the producer.
     void conclude() { set(m_concluded); }
     // For the lost thread, which must not end the process before that.

@@ -70,11 +70,14 @@ struct StreamRun::Production {
 };
 
 StreamRun::StreamRun(const BurnContext& burn, const StreamPlan& plan, std::unique_ptr<Ring> ring)
-    : m_burn(burn), m_plan(plan), m_ring(std::move(ring))
+    : m_burn(burn), m_plan(plan), m_ring(std::move(ring)), m_produced(std::make_shared<Production>())
 {
 }
 
-StreamRun::~StreamRun() = default;
+StreamRun::~StreamRun()
+{
+    m_produced->end.conclude(); // a producer that was lost since ends the process now
+}
 
 Result<std::unique_ptr<StreamRun>> StreamRun::create(const BurnContext& burn, const StreamPlan& plan,
                                                      const MediumInfo& medium)
@@ -128,14 +131,12 @@ StreamResult StreamRun::send(Target& target, WriteSession& session, const Medium
     const std::stop_callback wakeRing(m_burn.stop, [this] { m_ring->cancel(); });
     const Nanoseconds began = clock.now();
     const double cpuBefore = processCpuSeconds();
-    const auto produced = std::make_shared<Production>();
     std::optional<DigestSource> digest; // its thread begins before this one is raised
     if (needsDigest(m_burn.request, target)) {
         digest.emplace(*m_feed);
     }
-    auto producer = startProducer(produced);
-    if (!producer) {
-        return {.ended = producer.takeFault(), .figures = {}};
+    if (auto started = startProducer(); !started) {
+        return {.ended = started.takeFault(), .figures = {}};
     }
     std::stop_source written;
     const pid_t self = ::gettid();
@@ -143,13 +144,13 @@ StreamResult StreamRun::send(Target& target, WriteSession& session, const Medium
     const WhenUnwound noneWaits([&] { // for the end of this function
         m_ring->cancel();
         written.request_stop();
-        produced->end.conclude(); // a lost producer waits for nobody any more
+        m_produced->end.conclude(); // a lost producer waits for nobody any more
     });
 
     Nanoseconds writing{};
     auto ended = digest ? feedDrive(session, *digest, writing) : feedDrive(session, *m_feed, writing);
     const auto sha256 = digest ? std::optional(digest->finish()) : std::nullopt;
-    const bool cameBack = produced->end.wait();
+    auto produced = ended || m_produced->end.isLost() ? awaitProducer() : Result<void>();
     written.request_stop();
     if (watcher) {
         (void)watcher->join();
@@ -159,37 +160,33 @@ StreamResult StreamRun::send(Target& target, WriteSession& session, const Medium
         m_priority->keep(); // a library's thread, which has ended
     }
     m_priority.reset();
-    if (!cameBack) {
-        producer->detach();
-        m_burn.lostProducer = std::shared_ptr<ProducerEnd>(produced, &produced->end);
-        return {
-            .ended =
-                Fault{.kind = FaultKind::outOfMemory, .doing = Action::write, .detail = "a library ended the program"},
-            .figures = {}};
+    if (!produced) {
+        return {.ended = produced.takeFault(), .figures = {}};
     }
-    producer->join();
 
     const Nanoseconds done = clock.now();
+    const Nanoseconds made = ended ? m_produced->at : done;
+    const double cpu = ended ? m_produced->cpuSeconds : processCpuSeconds();
     const RingMeter ring = m_ring->meter();
     const StreamFigures figures{.bytes = ring.tail,
                                 .sha256 = sha256,
                                 .prefillSeconds = seconds(writing - began),
                                 .writeSeconds = seconds(done - writing),
-                                .production = produced->at - began,
-                                .drain = done - produced->at,
-                                .cpuSeconds = produced->cpuSeconds - cpuBefore,
+                                .production = made - began,
+                                .drain = done - made,
+                                .cpuSeconds = cpu - cpuBefore,
                                 .ring = ring,
                                 .priority = priority};
     return {.ended = ended ? checkLength(figures.bytes) : std::move(ended), .figures = figures};
 }
 
-Result<Worker> StreamRun::startProducer(const std::shared_ptr<Production>& produced)
+Result<void> StreamRun::startProducer()
 {
-    return Worker::start(Action::prefill, [this, produced] {
+    auto producer = Worker::start(Action::prefill, [this, produced = m_produced] {
         workInTheBackground();
         const ThreadLoss loss([produced, ring = m_ring.get()] {
+            produced->end.lose(); // before the device hears of it
             ring->fail({.kind = FaultKind::outOfMemory, .doing = Action::write});
-            produced->end.lose();
             produced->end.waitForConclusion(kMediumEnds);
         });
         if (auto thrown = guarded(Action::write, [this] { produce(); })) {
@@ -202,6 +199,22 @@ Result<Worker> StreamRun::startProducer(const std::shared_ptr<Production>& produ
         }
         produced->end.comeBack();
     });
+    if (!producer) {
+        return producer.takeFault();
+    }
+    m_producer = std::move(*producer);
+    return {};
+}
+
+Result<void> StreamRun::awaitProducer()
+{
+    if (m_produced->end.wait()) {
+        m_producer.join();
+        return {};
+    }
+    m_producer.detach();
+    m_burn.lostProducer = std::shared_ptr<ProducerEnd>(m_produced, &m_produced->end);
+    return Fault{.kind = FaultKind::outOfMemory, .doing = Action::write, .detail = "a library ended the program"};
 }
 
 // Writes the stream; returns when the drive has all of it or failed. Sets `writing` to the time of the first byte.

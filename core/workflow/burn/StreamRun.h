@@ -54,12 +54,17 @@ public:
     // context outlives the run.
     static Result<std::unique_ptr<StreamRun>> create(const BurnContext& burn, const StreamPlan& plan,
                                                      const MediumInfo& medium);
+    // Waits for the producer, and with it for a disk that does not answer: its readers write into the ring.
     ~StreamRun();
 
-    // Device thread, once: prefills and writes. Fails with what the session or the stream fails with; with outOfMemory
-    // where a library ended the process on the producer's thread (BurnContext's lostProducer is set then): this object,
-    // the stream and all that it refers to are in use for ever.
+    // Device thread, once: prefills and writes. Fails with what the session or the stream fails with, and does not wait
+    // for the producer then: the drive can be released before a disk answers. Fails with outOfMemory where a library
+    // ended the process on the producer's thread (BurnContext's lostProducer is set then): this object, the stream and
+    // all that it refers to are in use for ever.
     StreamResult send(Target& target, WriteSession& session, const MediumInfo& medium);
+    // After send(): waits until the producer uses neither the stream nor the sources any more. Fails as send() does
+    // where it is lost.
+    Result<void> awaitProducer();
 
     [[nodiscard]] std::uint64_t ringSize() const { return m_ring->meter().size; }
 
@@ -68,7 +73,7 @@ private:
 
     struct Production;
 
-    Result<Worker> startProducer(const std::shared_ptr<Production>& produced);
+    Result<void> startProducer();
     Result<void> feedDrive(WriteSession& session, ByteSource& source, Nanoseconds& writing);
     [[nodiscard]] Result<void> checkLength(std::uint64_t sent) const;
     [[nodiscard]] FeedOptions feedOptions(const Target& target, const MediumInfo& medium) const;
@@ -84,6 +89,8 @@ private:
     std::unique_ptr<Ring> m_ring;
     std::unique_ptr<Feed> m_feed;
     std::optional<RaisedPriority> m_priority; // the watching thread's while that runs
+    std::shared_ptr<Production> m_produced;
+    Worker m_producer; // last: it uses the others
 };
 
 } // namespace steadyburn

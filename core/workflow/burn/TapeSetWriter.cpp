@@ -80,8 +80,7 @@ Result<void> TapeSetWriter::layOut()
 
 Result<void> TapeSetWriter::layOutArchive()
 {
-    releaseStream(); // it reads from the sources, which are opened anew
-    m_run.reset();   // two rings may be more than there is memory
+    releaseStream(); // it reads from the sources, which are opened anew; two rings may be more than there is memory
     m_archive.clear();
     const bool plain = m_plan.compress.kind == Compression::none;
     m_plan.compress.members = &m_archive.members;
@@ -213,6 +212,9 @@ Result<void> TapeSetWriter::sendArchive()
     m_archive.sent = sent.figures ? sent.figures->bytes : 0;
     addFigures(m_report, sent, m_target->meter());
     if (sent.ended || sent.ended.fault().kind == FaultKind::mediumFull) {
+        if (auto produced = m_run->awaitProducer(); !produced) {
+            return produced;
+        }
         if (auto settled = m_contents.settleDigests(); !settled) {
             return settled;
         }
@@ -488,6 +490,7 @@ Result<void> TapeSetWriter::close()
 void TapeSetWriter::releaseStream()
 {
     m_burn.live.detach();
+    m_run.reset(); // its producer uses the stream
     m_stream.reset();
 }
 

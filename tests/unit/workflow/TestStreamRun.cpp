@@ -1,11 +1,17 @@
 // One stream to one target, without a job: what is sent, counted and told, whatever either side does.
+#include "image/iso/IsoImage.h"
+#include "image/tar/TarArchive.h"
 #include "support/ManualClock.h"
+#include "support/ScriptedSource.h"
 #include "support/ScriptedStream.h"
+#include "support/TreeMaker.h"
 #include "support/UnitTest.h"
+#include "support/WhileWaiting.h"
 #include "target/plain/StreamTarget.h"
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/StreamRun.h"
 
+#include <QScopeGuard>
 #include <QTest>
 
 #include <algorithm>
@@ -13,6 +19,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <stdexcept>
+#include <thread>
 
 using namespace steadyburn;
 
@@ -95,12 +102,42 @@ public:
     Result<void> abandon() override { return {}; }
 
     std::uint64_t taken = 0;
-    bool same = true;
+    bool same = true; // as the pattern
 
 private:
     std::uint64_t m_room;
     std::function<void()> m_first; // called when it has taken its first block
     std::size_t m_block;
+};
+
+// One file can be had, then a long one on which every read hangs.
+struct SilentDisk {
+    static constexpr NodeId kSilentFile = 2;
+
+    explicit SilentDisk(Tree& ofBurn) : tree(ofBurn)
+    {
+        tree.addChildren(kRoot, {newFile("a", 400'000), newFile("b", 4'000'000)});
+        source[1].size = 400'000;
+        source[kSilentFile] = {.size = 4'000'000, .stallAt = 0};
+    }
+    std::unique_ptr<ImageStream> open(const QString& kind)
+    {
+        if (kind.startsWith("tar")) {
+            auto archive = TarArchive::layOut(tree, source, log, {}, {.threads = 2}, {});
+            return archive ? std::move(*archive) : nullptr;
+        }
+        auto image = IsoImage::layOut(tree, source, log, {.sessionMd5 = kind != "iso"}, {.threads = 2}, {});
+        return image ? std::move(*image) : nullptr;
+    }
+    // Waits until a reader hangs.
+    [[nodiscard]] bool isSilent() const
+    {
+        return comesTrue([this] { return source.opened > 1 && source.openNow == source.reading; });
+    }
+
+    Tree& tree;
+    ScriptedSource source;
+    FaultLog log;
 };
 
 constexpr std::uint64_t kBytes = 3 * 1024 * 1024 + 4096;
@@ -295,6 +332,53 @@ private slots:
         const StreamResult sent = send(around, stream, session);
         QVERIFY(!sent.ended);
         QCOMPARE(sent.ended.fault().kind, FaultKind::cancelled);
+    }
+
+    // The drive is released when the run has ended. The readers are still in the ring's memory then.
+    void diskThatDoesNotAnswer_holdsUpNoRunThatEnds_data()
+    {
+        QTest::addColumn<QString>("stream");
+        QTest::addColumn<bool>("stopped");
+        for (const char* stream : {"iso", "iso with MD5s", "tar"}) {
+            QTest::addRow("%s, stopped", stream) << stream << true;
+            QTest::addRow("%s, the drive fails", stream) << stream << false;
+        }
+        QTest::newRow("tar.zst, stopped") << "tar.zst" << true; // nothing of it is ready when the disk falls silent
+    }
+    void diskThatDoesNotAnswer_holdsUpNoRunThatEnds()
+    {
+        QFETCH(QString, stream);
+        QFETCH(bool, stopped);
+        Surroundings around;
+        around.request.startPercent = 10;
+        SilentDisk disk(around.tree);
+        auto made = disk.open(stream);
+        QVERIFY(made != nullptr);
+        StreamPlan plan{.stream = made.get(), .tree = &around.tree, .compress = {}, .block = 65536};
+        plan.compress.kind = stream == "tar.zst" ? Compression::zstd : Compression::none;
+        auto run = StreamRun::create(around.burn, plan, {});
+        QVERIFY(run.ok());
+        const auto answer = qScopeGuard([&disk] { disk.source.letGo(SilentDisk::kSilentFile); });
+        const std::jthread stopper([&] {
+            if (stopped && disk.isSilent()) {
+                around.stop.request_stop();
+            }
+        });
+        CountingSession session(stopped ? kBytes : 65536, [&disk] { (void)disk.isSilent(); });
+        StreamTarget target(-1, "counting");
+        const StreamResult sent = (*run)->send(target, session, {});
+        around.live.drop();
+        QVERIFY(!sent.ended);
+        QCOMPARE(sent.ended.fault().kind, stopped ? FaultKind::cancelled : FaultKind::mediumFull);
+        QVERIFY(sent.figures.has_value());
+        QVERIFY(disk.source.reading > 0);
+        whileWaiting(
+            [&] {
+                run->reset();
+                made.reset();
+            },
+            [&disk] { disk.source.letGo(SilentDisk::kSilentFile); });
+        QCOMPARE(disk.source.reading.load(), 0U);
     }
 
     void driveThatIsServedLate_isWarnedOfAndReported()
