@@ -248,7 +248,7 @@ constexpr std::array kWhat{
            .group = kContents,
            .set = [](CommandLine& line, const OptionValue&) { line.job.onFault = OnFault::abort; }},
     Option{.name = "session-md5",
-           .initial = "on for discs, off in files",
+           .initial = "on for discs without a list of checksums",
            .help = "Write libisofs's checksums of the session.",
            .more = "xorriso -check_md5 compares them. Every byte then takes a longer way, which costs time where there "
                    "are many small files.",

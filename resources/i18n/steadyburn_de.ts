@@ -4015,8 +4015,8 @@
         <translation>ABOUT-THIS-DISC/SHA256SUMS; sha256sum -c prüft sie auf jedem Rechner.</translation>
     </message>
     <message>
-        <source>On discs</source>
-        <translation>Auf Discs</translation>
+        <source>On discs without a list</source>
+        <translation>Auf Discs ohne Liste</translation>
     </message>
 </context>
 <context>

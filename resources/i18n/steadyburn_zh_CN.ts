@@ -4006,8 +4006,8 @@
         <translation>ABOUT-THIS-DISC/SHA256SUMS，在任何计算机上都可用 sha256sum -c 检查。</translation>
     </message>
     <message>
-        <source>On discs</source>
-        <translation>仅光盘</translation>
+        <source>On discs without a list</source>
+        <translation>没有列表的光盘</translation>
     </message>
 </context>
 <context>

@@ -56,6 +56,17 @@ done
 check "every session is compared" exits 0 "$cli" verify --json $disc
 check "of every file" result '"verified":true'
 
+# ---- a disc that gets a list has no checksums of libisofs's, unless it is asked for them
+for options in '' --session-md5 --no-checksums; do
+    asked=virtual:dvd+r,speed=100M,file=asked.img
+    rm -f asked.img*
+    # shellcheck disable=SC2086
+    check "a disc with “$options”" exits 0 "$cli" burn $options --no-close --to $asked old
+    check "… has them or not" test "$(holds asked.img && echo has)" = "${options:+has}"
+    check "… is compared" exits 0 "$cli" verify --json $asked
+    check "… with all files" result '"verified":true'
+done
+
 # ---- a flipped byte in an old session is found by verify, whatever was appended
 cp seq.img whole.img
 flipText seq.img 'MARK of the old'

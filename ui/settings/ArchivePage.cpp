@@ -73,7 +73,7 @@ ArchivePage::ArchivePage(QWidget* parent)
     m_format->setObjectName(QStringLiteral("format"));
     m_level->setSpecialValueText(tr("default"));
     m_level->setObjectName(QStringLiteral("level"));
-    m_sessionMd5->addItems({tr("On discs"), tr("Always"), tr("Never")});
+    m_sessionMd5->addItems({tr("On discs without a list"), tr("Always"), tr("Never")});
     m_sessionMd5->setObjectName(QStringLiteral("sessionMd5"));
     m_checksums->setObjectName(QStringLiteral("checksums"));
     m_checksums->setToolTip(tr("ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks on any computer."));

@@ -10,7 +10,8 @@ IsoOptions isoOptionsFor(const JobRequest& request, bool optical, NodeId sums)
 {
     IsoOptions options;
     options.volumeId = cutText(nameOf(request), kMostOfVolumeId);
-    options.sessionMd5 = request.sessionMd5.value_or(optical);
+    // libisofs's checksums need every byte to pass through it, which the list and the tree's checksum do without.
+    options.sessionMd5 = request.sessionMd5.value_or(optical && sums == kNoNode);
     options.last = sums;
     options.reproducible = request.reproducible;
     return options;

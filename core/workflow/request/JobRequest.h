@@ -54,7 +54,7 @@ struct JobRequest {
     bool eject = false;   // at the end, when all went well
     std::string manifest; // path for a SHA256SUMS file; empty: none
     unsigned readers = 0;
-    std::optional<bool> sessionMd5; // empty: on discs, not in files
+    std::optional<bool> sessionMd5; // empty: on discs that have no list of checksums
     bool checksums = false;         // a list of them on plain discs and ISO images; discs of a set have one anyway
     // The digest of the whole stream; empty: of what goes into a file or a pipe. Where an image is read back it is
     // taken all the same.
