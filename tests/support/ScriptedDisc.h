@@ -20,6 +20,7 @@ struct DiscScript {
     std::vector<Session> sessions;                // empty: one, of all
     std::map<std::uint64_t, unsigned> badSectors; // by number: how many reads of it fail; kAlways: all
     std::optional<std::uint64_t> goneAfter;       // reads, then the medium is out
+    bool absent = false;                          // the drive is empty
     std::function<void(std::uint64_t)> onRead;    // before each, with the offset
     std::uint64_t reads = 0;
     std::string drive = "scripted"; // its name
@@ -86,6 +87,10 @@ public:
     Result<MediumInfo> inspect() override
     {
         MediumInfo info;
+        if (m_script.absent) {
+            info.status = MediumStatus::absent;
+            return info;
+        }
         info.kind = m_script.kind;
         info.status = m_script.bytes.empty() ? MediumStatus::blank : MediumStatus::closed;
         info.sessions = sessions();
@@ -94,6 +99,9 @@ public:
     Result<std::unique_ptr<WriteSession>> begin(const WriteRequest& /*request*/) override { return refused(); }
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override
     {
+        if (m_script.absent) {
+            return Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = name()};
+        }
         const auto all = sessions();
         if (section >= all.size()) {
             return Fault{.kind = FaultKind::badArgument, .doing = Action::open, .path = name()};

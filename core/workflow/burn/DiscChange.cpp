@@ -1,5 +1,6 @@
 #include "workflow/burn/DiscChange.h"
 
+#include "target/MediumToRead.h"
 #include "workflow/discset/DiscMark.h"
 #include "workflow/request/RequestCheck.h"
 
@@ -80,9 +81,11 @@ Result<bool> DiscChange::takePresent(const DiscWanted& wanted)
 // `confirmed`: the user saw what is on it, and it may go.
 Result<bool> DiscChange::take(const DiscWanted& wanted, std::unique_ptr<Target> target, bool confirmed)
 {
-    const std::string spec = target->name();
     if (!target->isOptical()) {
-        return Fault{.kind = FaultKind::unsupported, .doing = Action::open, .path = spec, .detail = "not a disc drive"};
+        return Fault{.kind = FaultKind::unsupported,
+                     .doing = Action::open,
+                     .path = target->name(),
+                     .detail = "not a disc drive"};
     }
     if (const auto outside = outputIsOutside(m_burn.request, *target); !outside) {
         return outside.fault();
@@ -94,8 +97,8 @@ Result<bool> DiscChange::take(const DiscWanted& wanted, std::unique_ptr<Target> 
     if (!medium) {
         return medium.takeFault();
     }
-    if (medium->status == MediumStatus::absent) {
-        return Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = spec};
+    if (auto inserted = checkInserted(*target, *medium); !inserted) {
+        return inserted.takeFault();
     }
     const bool blank = medium->status == MediumStatus::blank;
     if (auto may = blank ? Result<void>() : checkMayGo(wanted, *target, *medium, confirmed); !may) {

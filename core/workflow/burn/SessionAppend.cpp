@@ -2,6 +2,7 @@
 
 #include "image/iso/IsoOldHead.h"
 #include "image/parity/ParityFinder.h"
+#include "target/MediumToRead.h"
 #include "workflow/burn/AppendCheck.h"
 
 #include <algorithm>
@@ -11,6 +12,9 @@ namespace steadyburn {
 Result<void> SessionAppend::mark()
 {
     const MediumInfo& medium = m_target.medium();
+    if (auto inserted = checkInserted(*m_target, medium); !inserted) {
+        return inserted;
+    }
     if (medium.status == MediumStatus::closed) {
         return Fault{.kind = FaultKind::mediumClosed,
                      .doing = Action::plan,

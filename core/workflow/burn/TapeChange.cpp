@@ -1,5 +1,6 @@
 #include "workflow/burn/TapeChange.h"
 
+#include "target/MediumToRead.h"
 #include "workflow/request/RequestCheck.h"
 #include "workflow/tapeset/StoredSections.h"
 #include "workflow/tapeset/TapeIndexReader.h"
@@ -58,9 +59,11 @@ Result<void> TapeChange::acquirePresent(WriteRequest& how)
 // `confirmed`: the user saw what is on it, and it may go.
 Result<void> TapeChange::acquire(std::unique_ptr<Target> target, bool confirmed, WriteRequest& how)
 {
-    const std::string spec = target->name();
     if (!target->isTape()) {
-        return Fault{.kind = FaultKind::unsupported, .doing = Action::open, .path = spec, .detail = "not a tape drive"};
+        return Fault{.kind = FaultKind::unsupported,
+                     .doing = Action::open,
+                     .path = target->name(),
+                     .detail = "not a tape drive"};
     }
     if (const auto outside = outputIsOutside(m_burn.request, *target); !outside) {
         return outside.fault();
@@ -69,8 +72,8 @@ Result<void> TapeChange::acquire(std::unique_ptr<Target> target, bool confirmed,
     if (!medium) {
         return medium.takeFault();
     }
-    if (medium->status == MediumStatus::absent) {
-        return Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = spec};
+    if (auto inserted = checkInserted(*target, *medium); !inserted) {
+        return inserted;
     }
     const bool blank = medium->status == MediumStatus::blank;
     auto label = blank ? Result<std::string>(std::string()) : checkMayGo(*target, confirmed);

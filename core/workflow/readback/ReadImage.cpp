@@ -1,6 +1,7 @@
 #include "workflow/readback/ReadImage.h"
 
 #include "base/Units.h"
+#include "target/MediumToRead.h"
 #include "target/plain/FileReader.h"
 #include "unpack/iso/IsoVolume.h"
 #include "unpack/iso/MappedReader.h"
@@ -148,18 +149,9 @@ Result<void> ReadImage::State::read(ReadImageReport& report, const std::stop_tok
     if (auto freed = (*target)->unmount(); !freed) {
         return freed.takeFault();
     }
-    auto medium = (*target)->inspect();
+    auto medium = mediumToRead(**target);
     if (!medium) {
         return medium.takeFault();
-    }
-    if (medium->status == MediumStatus::absent) {
-        return Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = request.target};
-    }
-    if (medium->sessions.empty()) {
-        return Fault{.kind = FaultKind::notAnImage,
-                     .doing = Action::open,
-                     .path = request.target,
-                     .facts = nothingToRead(medium->kind, medium->status)};
     }
     rateAt1x = steadyburn::rateAt1x(medium->kind);
     report.sessions = medium->sessions;

@@ -1,10 +1,10 @@
 // storedSections(): finds the archives on a medium, and which of them have an index.
 #include "workflow/tapeset/StoredSections.h"
+
+#include "target/MediumToRead.h"
 #include "workflow/tapeset/TapeIndexReader.h"
 
 #include <cerrno>
-
-#include <unistd.h>
 
 namespace steadyburn {
 
@@ -72,20 +72,6 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
     return std::vector<StoredPlace>{place};
 }
 
-// Returns the fault of a medium that holds nothing to read.
-Fault nothingStored(const Target& target, const MediumInfo& medium)
-{
-    const auto file = target.isPlain() ? target.file() : std::nullopt;
-    if (file && ::access(file->c_str(), F_OK) != 0) {
-        return {.kind = FaultKind::targetMissing, .doing = Action::inspect, .path = target.name()};
-    }
-    return {.kind = FaultKind::notAnImage,
-            .doing = Action::inspect,
-            .path = target.name(),
-            .facts =
-                file ? NothingToRead{NothingToRead::Reason::emptyFile} : nothingToRead(medium.kind, medium.status)};
-}
-
 // Returns the fault of a tape that holds no archive.
 Fault noArchive(const Target& target, bool labelled)
 {
@@ -143,15 +129,12 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
     if (auto freed = target.unmount(); !freed) {
         return freed.takeFault();
     }
-    auto medium = target.inspect();
+    auto medium = mediumToRead(target);
     if (!medium) {
         return medium.takeFault();
     }
     const auto count = static_cast<std::uint32_t>(medium->sessions.size());
-    const bool counted = count > 0 || medium->status == MediumStatus::blank;
-    if (count == 0 && (counted || !target.isTape())) {
-        return nothingStored(target, *medium);
-    }
+    const bool counted = count > 0;
     if (wanted && counted && *wanted >= count) {
         return Fault{.kind = FaultKind::sessionMissing,
                      .doing = Action::inspect,

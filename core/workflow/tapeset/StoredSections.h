@@ -34,9 +34,9 @@ struct StoredPlace {
     [[nodiscard]] bool indexed() const { return index != 0; }
 };
 
-// Fails with what inspecting or reading the medium fails with; mediumMissing's kin, notAnImage, when it is blank. A
-// tape of ours is known by its index, too, where its label is damaged. `wanted`: this section and no other (a disc's
-// session, a tape's file), as inspect() counts them; badArgument when there is none.
+// Fails as mediumToRead() does, and with what reading the medium fails with. A tape of ours is known by its index, too,
+// where its label is damaged. `wanted`: this section and no other (a disc's session, a tape's file), as inspect()
+// counts them; sessionMissing when there is none.
 Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
                                                 const std::stop_token& stop);
 

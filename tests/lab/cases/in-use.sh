@@ -32,5 +32,19 @@ same_as_tree tree250 disc/tree250
 unmount_disc
 
 remove 1
-exits 3 cli burn --to /dev/sr0 "$TREES/tree25"
-says 'no medium|no disc|insert|empty'
+exits 0 cli info /dev/sr0
+says 'status *absent'
+empty() { # COMMAND...: says just that there is no medium
+    exits 3 cli "$@" /dev/sr0
+    says 'there is no medium in'
+}
+empty list
+empty verify
+empty blank
+empty burn "$TREES/tree25" --to
+empty burn "$TREES/tree25" --append --to
+empty restore --into nowhere
+exits 3 cli read-image /dev/sr0 nothing.iso
+says 'there is no medium in'
+exits 3 cli copy /dev/sr0 nothing.iso
+says 'there is no medium in'

@@ -8,6 +8,9 @@
 #include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "unpack/iso/SectorMap.h"
+#include "workflow/readback/MediumCheck.h"
+#include "workflow/readback/MediumListing.h"
+#include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/PartialImage.h"
 
 #include <QSignalSpy>
@@ -71,6 +74,27 @@ private slots:
         m_folder = std::make_unique<ScratchFolder>();
         m_image = m_folder->path("disc.iso");
         m_disc = {.bytes = noise(3 * kMiB + 5 * kDiscBlock)};
+    }
+
+    void emptyDrive_isNoMedium_forWhateverReads()
+    {
+        m_disc = {.bytes = {}, .absent = true};
+        QVERIFY(read().fault->kind == FaultKind::mediumMissing);
+        FaultLog log;
+        const auto listing = listStored({.target = "disc"}, parts(), [](const StoredEntry&) {}, log, {});
+        QVERIFY(listing.fault().kind == FaultKind::mediumMissing);
+        MediumCheck check({.part = {.target = "disc"}}, parts());
+        QVERIFY(check.run({}).fault->kind == FaultKind::mediumMissing);
+        MediumRestore restore({.part = {.target = "disc"}, .into = m_folder->path("back")}, parts());
+        QVERIFY(restore.run({}).fault->kind == FaultKind::mediumMissing);
+        QVERIFY(!exists(m_folder->path("back")));
+        QVERIFY(!exists(m_image));
+    }
+
+    void fileThatIsMissing_isNoBlankMedium()
+    {
+        ReadImage reading({.target = m_folder->path("none.iso"), .file = m_image}, parts());
+        QVERIFY(reading.run({}).fault->kind == FaultKind::targetMissing);
     }
 
     void whole_disc_isTheSameAndLeavesNothingBeside()
