@@ -1,6 +1,6 @@
 #include "target/optical/BurnAddress.h"
 
-#include "base/os/FileDescriptor.h"
+#include "base/os/MountTable.h"
 #include "target/device/DriveHolders.h"
 
 #include <cerrno>
@@ -14,6 +14,7 @@
 #include <system_error>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace steadyburn {
 
@@ -110,7 +111,7 @@ constexpr std::chrono::milliseconds kLookAgain{100};
 
 } // namespace
 
-Result<void> checkUsable(const BurnAddress& address)
+Result<void> checkUsable(const BurnAddress& address, bool shared)
 {
     const std::string& device = address.device;
     if (address.stdio) {
@@ -126,6 +127,9 @@ Result<void> checkUsable(const BurnAddress& address)
     }
     if (::faccessat(AT_FDCWD, device.c_str(), R_OK | W_OK, AT_EACCESS) != 0) {
         return faultOf(errno, address.spec, Action::open);
+    }
+    if (shared) {
+        return {};
     }
     Fault fault;
     for (int look = 0; look < kLooks; ++look) {
@@ -146,6 +150,20 @@ Result<void> checkUsable(const BurnAddress& address)
         std::this_thread::sleep_for(kLookAgain); // nobody else: our own list of drives looks at it at this moment
     }
     return fault;
+}
+
+FileDescriptor holdMount(const BurnAddress& address)
+{
+    const std::string place = address.stdio ? std::string() : mountPointOf(address.device, mountInfo());
+    if (place.empty()) {
+        return {};
+    }
+    FileDescriptor folder(::open(place.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+    struct stat mounted {};
+    struct stat drive {};
+    const bool same = folder && ::fstat(folder.get(), &mounted) == 0 && ::stat(address.device.c_str(), &drive) == 0 &&
+                      mounted.st_dev == drive.st_rdev; // nothing else was mounted on top of it
+    return same ? std::move(folder) : FileDescriptor();
 }
 
 } // namespace steadyburn

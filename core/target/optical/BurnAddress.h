@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/Result.h"
+#include "base/os/FileDescriptor.h"
 
 #include <string>
 
@@ -19,8 +20,12 @@ struct BurnAddress {
     [[nodiscard]] std::string forLibrary() const { return stdio ? "stdio:" + device : device; }
 };
 
-// Nobody else holds the drive and we may use it; for a file: it can be opened. Fails with targetBusy (the detail names
-// the mount point), targetPermission, targetMissing, mediumWriteProtected.
-Result<void> checkUsable(const BurnAddress& address);
+// Nobody else holds the drive and we may use it; for a file: it can be opened. `shared`: it may be mounted. Fails with
+// targetBusy (the detail names the mount point), targetPermission, targetMissing, mediumWriteProtected.
+Result<void> checkUsable(const BurnAddress& address, bool shared = false);
+
+// Holds the mount of the drive's disc: as long as it is open nobody unmounts the disc, so that nobody burns it either.
+// Empty where the disc is not mounted, or its mount cannot be held.
+[[nodiscard]] FileDescriptor holdMount(const BurnAddress& address);
 
 } // namespace steadyburn

@@ -27,33 +27,46 @@ BurnDrive::BurnDrive(BurnLibrary& library, BurnAddress address) : m_library(libr
 {
 }
 
-Result<std::shared_ptr<BurnDrive>> BurnDrive::grab(const BurnAddress& address, bool load, DriveUse use)
+Result<std::shared_ptr<BurnDrive>> BurnDrive::grab(const BurnAddress& address, bool load, DriveUse use,
+                                                   MountedDisc mounted)
 {
     auto library = BurnLibrary::instance();
     if (!library) {
         return library.takeFault();
     }
     std::shared_ptr<BurnDrive> drive(new BurnDrive(**library, address));
-    if (auto taken = drive->take(load, use); !taken) {
+    if (auto taken = drive->take(load, use, mounted); !taken) {
         return taken.takeFault();
     }
     return drive;
 }
 
-Result<void> BurnDrive::take(bool load, DriveUse use)
+// Where its disc is mounted the kernel gives nobody else the drive alone, and nobody can take it from us either.
+int BurnDrive::open(bool load)
+{
+    std::string text = m_address.forLibrary();
+    burn::burn_preset_device_open(besideMount() ? 0 : 1, 0, 0);
+    const int answer = burn::burn_drive_scan_and_grab(&m_info, text.data(), load ? 1 : 0);
+    burn::burn_preset_device_open(1, 0, 0);
+    return answer;
+}
+
+Result<void> BurnDrive::take(bool load, DriveUse use, MountedDisc mounted)
 {
     if (!m_library.claim(m_address.forLibrary(), use)) {
         return Fault{.kind = FaultKind::targetBusy, .doing = Action::open, .path = m_address.spec};
     }
     m_claimed = true;
-    if (auto usable = checkUsable(m_address); !usable) {
+    if (mounted == MountedDisc::readBeside) {
+        m_mount = holdMount(m_address);
+    }
+    if (auto usable = checkUsable(m_address, besideMount()); !usable) {
         return usable.takeFault();
     }
     BurnMessages messages(m_library);
     int answer = 0;
     m_library.run([&] {
-        std::string text = m_address.forLibrary();
-        answer = burn::burn_drive_scan_and_grab(&m_info, text.data(), load ? 1 : 0);
+        answer = open(load);
         if (answer > 0) {
             m_handle = m_info[0].drive;
         } else {
@@ -80,7 +93,11 @@ BurnDrive::~BurnDrive()
 {
     if (m_info != nullptr) {
         m_library.run([&] {
-            burn::burn_drive_release(m_handle, m_eject ? 1 : 0);
+            if (besideMount()) {
+                burn::burn_drive_leave_locked(m_handle, 0); // as the mount had it
+            } else {
+                burn::burn_drive_release(m_handle, m_eject ? 1 : 0);
+            }
             burn::burn_drive_info_free(m_info);
         });
     }

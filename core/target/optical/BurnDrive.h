@@ -23,12 +23,15 @@ namespace steadyburn {
 
 enum class FormatStatus : std::uint8_t { unknown, unformatted, formatted };
 enum class DiscStatus : std::uint8_t { empty, blank, appendable, full, unsuitable };
+// What to do where the disc is mounted: fail with targetBusy, or read it beside the mount.
+enum class MountedDisc : std::uint8_t { refused, readBeside };
 
 // Any thread, one at a time. Every libburn call inside is made on the control thread.
 class BurnDrive {
 public:
     // Fails as checkUsable() does, or with io. `load` closes the tray.
-    static Result<std::shared_ptr<BurnDrive>> grab(const BurnAddress& address, bool load, DriveUse use);
+    static Result<std::shared_ptr<BurnDrive>> grab(const BurnAddress& address, bool load, DriveUse use,
+                                                   MountedDisc mounted);
     ~BurnDrive();
     BurnDrive(const BurnDrive&) = delete;
     BurnDrive& operator=(const BurnDrive&) = delete;
@@ -36,6 +39,8 @@ public:
     [[nodiscard]] BurnLibrary& library() { return m_library; }
     [[nodiscard]] burn::burn_drive* handle() { return m_handle; } // for use on the control thread
     [[nodiscard]] const BurnAddress& address() const { return m_address; }
+    // Its disc is mounted, and stays so as long as this object lives: it may be read only.
+    [[nodiscard]] bool besideMount() const { return static_cast<bool>(m_mount); }
 
     // libburn says "blank" of every overwritable medium, data or not: inspect() knows better.
     [[nodiscard]] DiscStatus status();
@@ -70,7 +75,8 @@ public:
 
 private:
     BurnDrive(BurnLibrary& library, BurnAddress address);
-    Result<void> take(bool load, DriveUse use);
+    Result<void> take(bool load, DriveUse use, MountedDisc mounted);
+    int open(bool load); // on the control thread; as libburn answers
     void readSessions(MediumInfo& info);
     bool findSessionsInOne(MediumInfo& info);
     void readHead(MediumInfo& info);
@@ -82,6 +88,7 @@ private:
     BurnAddress m_address;
     burn::burn_drive_info* m_info = nullptr;
     burn::burn_drive* m_handle = nullptr;
+    FileDescriptor m_mount; // of its disc, which is read beside it
     std::vector<Fault> m_lost;
     bool m_claimed = false;
     bool m_eject = false;

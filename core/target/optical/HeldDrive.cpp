@@ -7,11 +7,23 @@ namespace steadyburn {
 
 Result<std::shared_ptr<BurnDrive>> HeldDrive::hold(bool load)
 {
+    if (const auto held = m_lent.lock(); held && held->besideMount()) {
+        return fault(FaultKind::targetBusy, Action::open, "the disc is mounted and being read");
+    }
     if (auto held = lent()) {
         held->setUse(DriveUse::work);
         return held;
     }
-    return grab(load, DriveUse::work);
+    return grab(load, DriveUse::work, MountedDisc::refused);
+}
+
+Result<std::shared_ptr<BurnDrive>> HeldDrive::holdToRead()
+{
+    if (auto held = lent()) {
+        held->setUse(DriveUse::work);
+        return held;
+    }
+    return grab(true, DriveUse::work, MountedDisc::readBeside);
 }
 
 Result<std::shared_ptr<BurnDrive>> HeldDrive::look()
@@ -19,12 +31,12 @@ Result<std::shared_ptr<BurnDrive>> HeldDrive::look()
     if (auto held = lent()) {
         return held;
     }
-    return grab(false, DriveUse::look);
+    return grab(false, DriveUse::look, MountedDisc::readBeside);
 }
 
-Result<std::shared_ptr<BurnDrive>> HeldDrive::grab(bool load, DriveUse use)
+Result<std::shared_ptr<BurnDrive>> HeldDrive::grab(bool load, DriveUse use, MountedDisc mounted)
 {
-    auto grabbed = BurnDrive::grab(address, load, use);
+    auto grabbed = BurnDrive::grab(address, load, use, mounted);
     if (grabbed) {
         m_lent = *grabbed;
     }
@@ -40,8 +52,14 @@ std::shared_ptr<BurnDrive> HeldDrive::lent() const
     return held;
 }
 
-Result<void> HeldDrive::unmount() const
+Result<void> HeldDrive::unmount()
 {
+    if (drive && drive->besideMount()) { // it was only looked at
+        drive.reset();
+    }
+    if (const auto held = m_lent.lock(); held && held->besideMount()) {
+        return fault(FaultKind::targetBusy, Action::open, "the disc is mounted and being read");
+    }
     if (address.stdio || !m_lent.expired()) {
         return {};
     }

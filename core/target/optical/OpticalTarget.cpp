@@ -84,7 +84,7 @@ Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t se
     if (m_held.address.stdio) {
         dropFromCache(m_held.address.device);
     }
-    auto drive = m_held.hold(true);
+    auto drive = m_held.holdToRead();
     if (!drive) {
         return m_held.unlessGone(drive.takeFault());
     }

@@ -89,7 +89,7 @@ bool copyHasOneDrive(const Dependencies& dependencies, const std::string& source
 std::optional<std::uint64_t> copySize(const Dependencies& dependencies, const std::string& source)
 {
     auto target = dependencies.openTarget(source);
-    if (!target || !(*target)->unmount()) {
+    if (!target) {
         return std::nullopt;
     }
     const auto medium = (*target)->inspect();

@@ -155,9 +155,6 @@ private:
         if (!target) {
             return target.takeFault();
         }
-        if (auto freed = (*target)->unmount(); !freed) {
-            return freed.takeFault();
-        }
         auto mark = readDiscMark(**target, m_stop);
         if (!mark) {
             return mark.takeFault();

@@ -146,9 +146,6 @@ Result<void> ReadImage::State::read(ReadImageReport& report, const std::stop_tok
     if (const auto own = (*target)->file(); own && sameFile(*own, request.file)) {
         return Fault{.kind = FaultKind::outputInsideSource, .doing = Action::open, .path = request.file};
     }
-    if (auto freed = (*target)->unmount(); !freed) {
-        return freed.takeFault();
-    }
     auto medium = mediumToRead(**target);
     if (!medium) {
         return medium.takeFault();

@@ -126,9 +126,6 @@ Result<std::vector<StoredPlace>> archivesOfTape(Target& target, const MediumInfo
 Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
                                                 const std::stop_token& stop)
 {
-    if (auto freed = target.unmount(); !freed) {
-        return freed.takeFault();
-    }
     auto medium = mediumToRead(target);
     if (!medium) {
         return medium.takeFault();

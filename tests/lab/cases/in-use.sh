@@ -1,8 +1,18 @@
-# A mounted disc is unmounted if nobody uses it; one that is read from, a drive that another program holds, and an empty
-# drive are told of, and nothing is harmed.
+# A mounted disc is read beside its mount, by whatever command, and unmounted to be burned if nobody uses it; one that is
+# read from, a drive that another program holds, and an empty drive are told of, and nothing is harmed.
 drives dvd-r,file=a.disc
 exits 0 cli burn --no-close --to /dev/sr0 "$TREES/tree25"
 mount_disc disc
+exits 0 cli info /dev/sr0
+says 'status *appendable'
+exits 0 cli list /dev/sr0
+says 'file-1'
+exits 0 cli verify /dev/sr0
+exits 0 cli restore /dev/sr0 --into back
+same_as_tree tree25 back/tree25
+exits 0 cli read-image /dev/sr0 a.iso
+mountpoint -q disc || die 'a disc that was only read was unmounted'
+same_as_tree tree25 disc/tree25
 exec 3<disc/tree25/deep/er/file-1
 exits 3 cli burn --append --to /dev/sr0 "$TREES/tree25"
 says 'use|busy|mounted'
