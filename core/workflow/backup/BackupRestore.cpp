@@ -254,7 +254,7 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
                                                    const std::vector<std::string>& paths, const std::stop_token& stop)
 {
     const WantedRun wanted{.store = *m_store, .runs = m_runs, .run = run};
-    if (auto same = checkHoldsRun(target, wanted, m_store->path() + "/identity", m_dependencies, stop); !same) {
+    if (auto same = checkHoldsRun(target, wanted, m_dependencies, stop); !same) {
         return same.takeFault();
     }
     MediumReport report = MediumRestore({.part = {.target = target},

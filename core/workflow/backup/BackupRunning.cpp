@@ -128,7 +128,7 @@ Result<void> BackupRunning::prepareRest(const BackupOrder& order, const std::sto
 // No recorded run is lost, whatever the user says.
 Result<void> BackupRunning::checkMedium(const std::stop_token& stop) const
 {
-    return checkNoRunIsLost(m_request.target, m_store, m_runs, m_work + "/identity", m_dependencies, stop);
+    return checkNoRunIsLost(m_request.target, m_store, m_runs, m_dependencies, stop);
 }
 
 // Asks again where what is given may not go.
@@ -139,8 +139,8 @@ ChangeVolume BackupRunning::sparingRuns(ChangeVolume ask) const
     }
     const fs::path path(m_store.path());
     return [ask = std::move(ask), runs = m_runs, folder = path.parent_path().string(), name = path.filename().string(),
-            work = m_store.begunFolder() + "/identity", dependencies = m_dependencies](
-               const VolumeWanted& wanted, const std::stop_token& stop) -> Result<VolumeGiven> {
+            dependencies = m_dependencies](const VolumeWanted& wanted,
+                                           const std::stop_token& stop) -> Result<VolumeGiven> {
         const auto store = BackupStore::open(folder, name);
         for (VolumeWanted next = wanted;;) {
             auto given = ask(next, stop);
@@ -148,7 +148,7 @@ ChangeVolume BackupRunning::sparingRuns(ChangeVolume ask) const
                 return given;
             }
             given->target = given->target.empty() ? next.target : given->target;
-            auto spared = checkNoRunIsLost(given->target, *store, runs, work, dependencies, stop);
+            auto spared = checkNoRunIsLost(given->target, *store, runs, dependencies, stop);
             if (spared) {
                 return given;
             }

@@ -4,6 +4,7 @@
 #include "base/Text.h"
 #include "base/Units.h"
 #include "base/os/FileDescriptor.h"
+#include "base/os/TemporaryFolder.h"
 #include "target/Target.h"
 #include "unpack/medium/MediumContents.h"
 #include "workflow/backup/AboutBackup.h"
@@ -230,21 +231,23 @@ Result<std::optional<RunMark>> readMarkOfFile(Target& target, const std::stop_to
 
 } // namespace
 
-Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& work,
-                                           const Dependencies& dependencies, const std::stop_token& stop)
+Result<std::optional<RunMark>> readRunMark(const std::string& target, const Dependencies& dependencies,
+                                           const std::stop_token& stop)
 {
     if (auto opened = dependencies.openTarget(target); opened && (*opened)->isPlain()) {
         return readMarkOfFile(**opened, stop);
     }
     const std::string name = runMarkPath();
-    std::error_code error;
-    std::filesystem::remove_all(work, error);
+    auto folder = TemporaryFolder::make();
+    if (!folder) {
+        return folder.takeFault();
+    }
     Dependencies alone = dependencies;
     alone.changeVolume = {};
     MediumReport report =
-        MediumRestore({.part = {.target = target}, .into = work, .patterns = {name}, .exact = true}, alone).run(stop);
-    const std::string text = textOfFile(work + '/' + name);
-    std::filesystem::remove_all(work, error);
+        MediumRestore({.part = {.target = target}, .into = folder->path(), .patterns = {name}, .exact = true}, alone)
+            .run(stop);
+    const std::string text = textOfFile(folder->path() + '/' + name);
     if (report.fault) {
         return std::move(*report.fault);
     }
@@ -277,7 +280,7 @@ std::optional<RunMark> parseRunMark(const std::string& text)
 }
 
 Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
-                              const std::string& work, const Dependencies& dependencies, const std::stop_token& stop)
+                              const Dependencies& dependencies, const std::stop_token& stop)
 {
     auto opened = dependencies.openTarget(target);
     if (!opened || !holdsData(**opened)) {
@@ -306,7 +309,7 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
             return std::move(each.why);
         }
     }
-    auto mark = readRunMark(target, work, dependencies, stop);
+    auto mark = readRunMark(target, dependencies, stop);
     if (!mark) {
         return mark.fault().kind == FaultKind::cancelled ? mark.takeFault() : Result<void>();
     }

@@ -29,10 +29,10 @@ struct RunMark {
 [[nodiscard]] std::optional<RunMark> parseRunMark(const std::string& text);
 
 // Nothing where a damaged medium does not say whether it has one; a mark without a UUID where it can be read whole and
-// has none. `work` is a folder that does not exist: it is made on the way, and goes again. Fails as the reading of a
-// medium does; of a file with `cancelled` alone.
-Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& work,
-                                           const Dependencies& dependencies, const std::stop_token& stop);
+// has none. Fails as the reading of a medium does, and with io where there is no room for a temporary folder; of a file
+// with `cancelled` alone.
+Result<std::optional<RunMark>> readRunMark(const std::string& target, const Dependencies& dependencies,
+                                           const std::stop_token& stop);
 
 // Whether a coming run of `store` may be written over what is at `target`. Fails with mediumNotBlank [RunOfBackup]
 // where that is a medium of one of these runs of the backup, or of a run of another one beside it, recorded or to be
@@ -42,6 +42,6 @@ Result<std::optional<RunMark>> readRunMark(const std::string& target, const std:
 // counts, and the label that its run gave its media. A medium that cannot be read is left to whoever writes. Fails with
 // `cancelled`.
 Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
-                              const std::string& work, const Dependencies& dependencies, const std::stop_token& stop);
+                              const Dependencies& dependencies, const std::stop_token& stop);
 
 } // namespace steadyburn

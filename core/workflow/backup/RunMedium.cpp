@@ -39,8 +39,8 @@ VolumeName volumeIn(Target& target, const std::stop_token& stop)
     return mark && *mark ? VolumeName{.uuid = (*mark)->uuid, .set = (*mark)->set, .name = (*mark)->name} : VolumeName();
 }
 
-Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, const std::string& work,
-                           const Dependencies& dependencies, const std::stop_token& stop)
+Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, const Dependencies& dependencies,
+                           const std::stop_token& stop)
 {
     const auto other = [&](const std::string& backup, unsigned number) {
         return Fault{.kind = FaultKind::mediumSwapped,
@@ -59,7 +59,7 @@ Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, c
         return *wrote == wanted.run.number ? Result<void>() : other(backup, *wrote);
     }
     opened->reset();
-    auto mark = readRunMark(target, work, dependencies, stop);
+    auto mark = readRunMark(target, dependencies, stop);
     if (!mark) {
         return mark.takeFault();
     }

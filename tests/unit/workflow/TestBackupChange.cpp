@@ -451,6 +451,22 @@ private slots:
         QCOMPARE(opened().record(2)->removed, (std::vector<std::string>{"home/a", "home/b", "home/c", "music"}));
     }
 
+    // Two restores at the same time would find each other's files there.
+    void restoreFromADisc_putsNothingIntoTheBackupsFolder()
+    {
+        BackupSet set = home();
+        set.target = "virtual:dvd+r,speed=200M,file=" + m_folder->path("media/disc-{run}.img");
+        QVERIFY(BackupStore::create(backups(), set).ok());
+        QVERIFY(run().ok());
+        m_folder->folder("backups/home/identity");
+        m_folder->file("backups/home/identity/mark", "another restore's");
+        const auto report =
+            BackupRestore({.folder = backups(), .name = "home", .into = m_folder->path("back")}, parts()).run({});
+        QVERIFY(!report.fault && report.faults.empty());
+        QCOMPARE(report.files, 3U);
+        QCOMPARE(readBytes(m_folder->path("backups/home/identity/mark")), std::string("another restore's"));
+    }
+
     void reportOfARun_hasTheSourcesOfItsDay()
     {
         make();
