@@ -1,7 +1,9 @@
 #include "target/optical/BurnDrive.h"
 
+#include "base/Units.h"
 #include "target/device/DrivePresence.h"
 #include "target/optical/BurnFault.h"
+#include "target/optical/DirectRead.h"
 
 #include <libburn/libburn.h>
 
@@ -175,6 +177,15 @@ bool BurnDrive::reassess()
 
 std::pair<std::size_t, std::optional<Fault>> BurnDrive::readWritten(std::uint64_t offset, std::span<std::byte> into)
 {
+    if (m_onlyBegun) {
+        const std::size_t read = readDirectly(m_address.device, offset, into);
+        const Fault broken{.kind = FaultKind::mediumError,
+                           .doing = Action::read,
+                           .path = m_address.spec,
+                           .offset = offset + read,
+                           .length = kDiscBlock};
+        return {read, read < into.size() ? std::optional(broken) : std::nullopt};
+    }
     off_t count = 0;
     int answer = 0;
     BurnMessages messages(m_library);

@@ -58,6 +58,9 @@ public:
     std::pair<std::size_t, std::optional<Fault>> readWritten(std::uint64_t offset, std::span<std::byte> into);
     // After inspect(): what shows that an image on the disc's one track held a further session (sessionLost).
     [[nodiscard]] const std::vector<Fault>& lostSessions() const { return m_lost; }
+    // After inspect(): the disc's only session broke off and was never finished. It can be read, and nothing be
+    // appended.
+    [[nodiscard]] bool holdsOnlyBegunSession() const { return m_onlyBegun; }
     // Bytes that can be read, counted from the start of the medium; of a file all that it has.
     [[nodiscard]] std::uint64_t readable();
     // The same for a search for parity. The drive outlives it.
@@ -90,6 +93,7 @@ private:
     burn::burn_drive* m_handle = nullptr;
     FileDescriptor m_mount; // of its disc, which is read beside it
     std::vector<Fault> m_lost;
+    bool m_onlyBegun = false;
     bool m_claimed = false;
     bool m_eject = false;
 };

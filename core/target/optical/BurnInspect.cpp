@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace steadyburn {
@@ -56,12 +57,44 @@ Extent extentOf(burn::burn_track* track)
     return {burn::burn_msf_to_lba(entry.pmin, entry.psec, entry.pframe), burn::burn_track_get_sectors(track)};
 }
 
+// From its first track to the end of its last one; empty where it has none.
+std::optional<Session> sessionOf(burn::burn_session* session)
+{
+    int tracks = 0;
+    burn::burn_track** track = burn::burn_session_get_tracks(session, &tracks);
+    if (tracks <= 0) {
+        return std::nullopt;
+    }
+    const Extent first = extentOf(track[0]);
+    const Extent last = extentOf(track[tracks - 1]);
+    const std::int64_t start = std::max<std::int64_t>(first.start, 0);
+    const std::int64_t end = std::max(last.start + last.count, start);
+    return Session{.start = static_cast<std::uint64_t>(start) * kDiscBlock,
+                   .size = static_cast<std::uint64_t>(end - start) * kDiscBlock};
+}
+
+// In bytes; 0: it is not known.
+std::uint64_t nextWritableOn(burn::burn_drive* handle)
+{
+    burn::burn_write_opts* options = burn::burn_write_opts_new(handle);
+    if (options == nullptr) {
+        return 0;
+    }
+    int lba = 0;
+    int next = 0;
+    burn::burn_write_opts_set_write_type(options, burn::BURN_WRITE_TAO, burn::BURN_BLOCK_MODE1);
+    const bool known = burn::burn_disc_track_lba_nwa(handle, options, 0, &lba, &next) == 1 && next > 0;
+    burn::burn_write_opts_free(options);
+    return known ? static_cast<std::uint64_t>(next) * kDiscBlock : 0;
+}
+
 } // namespace
 
 Result<MediumInfo> BurnDrive::inspect()
 {
     MediumInfo info;
     m_lost.clear();
+    m_onlyBegun = false;
     info.block = kDiscBlock;
     readNames(info);
     const DiscStatus state = status();
@@ -154,40 +187,32 @@ void BurnDrive::readHead(MediumInfo& info)
 
 void BurnDrive::readSessions(MediumInfo& info)
 {
+    std::optional<Session> begun;
     m_library.run([&] {
         burn::burn_disc* disc = burn::burn_drive_get_disc(m_handle);
         if (disc != nullptr) {
             int sessions = 0;
             burn::burn_session** list = burn::burn_disc_get_sessions(disc, &sessions);
             for (int s = 0; s < sessions; ++s) {
-                int tracks = 0;
-                burn::burn_track** track = burn::burn_session_get_tracks(list[s], &tracks);
-                if (tracks <= 0) {
-                    continue;
+                if (const auto session = sessionOf(list[s])) {
+                    info.sessions.push_back(*session);
                 }
-                const Extent first = extentOf(track[0]);
-                const Extent last = extentOf(track[tracks - 1]);
-                const std::int64_t start = std::max<std::int64_t>(first.start, 0);
-                const std::int64_t end = std::max(last.start + last.count, start);
-                info.sessions.push_back({static_cast<std::uint64_t>(start) * kDiscBlock,
-                                         static_cast<std::uint64_t>(end - start) * kDiscBlock});
+            }
+            if (sessions == 0 && burn::burn_disc_get_incomplete_sessions(disc) > 0) {
+                begun = sessionOf(list[0]);
             }
             burn::burn_disc_free(disc);
         }
-        if (info.status != MediumStatus::appendable) {
-            return;
-        }
-        burn::burn_write_opts* options = burn::burn_write_opts_new(m_handle);
-        if (options != nullptr) {
-            int lba = 0;
-            int next = 0;
-            burn::burn_write_opts_set_write_type(options, burn::BURN_WRITE_TAO, burn::BURN_BLOCK_MODE1);
-            if (burn::burn_disc_track_lba_nwa(m_handle, options, 0, &lba, &next) == 1 && next > 0) {
-                info.nextWritable = static_cast<std::uint64_t>(next) * kDiscBlock;
-            }
-            burn::burn_write_opts_free(options);
+        if (info.status == MediumStatus::appendable) {
+            info.nextWritable = nextWritableOn(m_handle);
         }
     });
+    // A burn that broke off has left the disc's only session open: what was recorded of it can be read.
+    const std::uint64_t recorded = begun ? std::min(begun->start + begun->size, info.nextWritable) : 0;
+    m_onlyBegun = begun && recorded > begun->start;
+    if (m_onlyBegun) {
+        info.sessions.push_back({begun->start, recorded - begun->start});
+    }
     if (findSessionsInOne(info)) {
         return;
     }

@@ -74,6 +74,9 @@ Result<void> OpticalSession::acquireDrive()
     if (auto fits = checkMedium(); !fits) {
         return fits;
     }
+    if (m_request.append && (*drive)->holdsOnlyBegunSession()) {
+        return m_held.fault(FaultKind::unsupported, Action::open, "there is no finished session to append to");
+    }
     const BurnProfile profile = (*drive)->profile();
     m_plan = {.profile = profile,
               .blank = (*drive)->status() == DiscStatus::blank,

@@ -1,5 +1,5 @@
 # The program is killed in an append: the first session is still read, by the kernel and by us. Killed in the first
-# session of another disc: the drive goes on, and tells what is there.
+# session of another disc: the drive goes on, and tells what is there. Stopped in the first session: it is read.
 drives dvd-r,file=a.disc
 disc=a.disc
 says_blank() { grep -q 'status *blank' said.txt; }
@@ -38,3 +38,23 @@ says 'unfinished burn'
 exits 0 cli verify --session 0 /dev/sr0
 exits 0 cli info --forget-burn /dev/sr0
 exits 0 cli verify /dev/sr0
+
+# Stopped in the first session of a DVD+R: every command reads what was recorded, and names what is not there.
+reconnect dvd+r,file=c.disc
+"$BIN/steadyburn-cli" burn --to /dev/sr0 "$TREES/tree100" >stopped.txt 2>&1 &
+burner=$!
+wait_for 60 larger c.disc 12000000
+kill -INT $burner
+wait $burner || true
+exits 0 cli info /dev/sr0
+says 'session 0 at 0'
+exits 1 cli list /dev/sr0
+says 'cut off'
+says 'deep/er/file-2'
+exits 3 cli verify /dev/sr0
+says 'cut off'
+exits 1 cli restore /dev/sr0 --into back
+cmp back/tree100/deep/er/file-1 "$TREES/tree100/deep/er/file-1"
+exits 0 cli read-image /dev/sr0 c.iso
+exits 3 cli burn --append --yes --to /dev/sr0 "$TREES/tree25"
+says 'no finished session'
