@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 
 namespace steadyburn {
 
@@ -221,11 +222,21 @@ Result<void> searchNames(Database& database, const std::vector<std::string>& fol
     if (!search) {
         return search.takeFault();
     }
-    auto next = database.number("SELECT value FROM counters WHERE name='next_entry'");
-    if (!next) {
-        return next.takeFault();
+    auto before = database.prepare("SELECT ifnull(max(chunk),-1) FROM names WHERE chunk<?1");
+    if (!before) {
+        return before.takeFault();
     }
-    for (std::int64_t chunk = *next >> kChunkBits; chunk >= 0; --chunk) {
+    constexpr std::int64_t kChunks = std::numeric_limits<std::int64_t>::max() >> kChunkBits;
+    for (std::int64_t chunk = kChunks;;) { // of those that there are: their numbers may be anything
+        auto there = before->bind(1, chunk).step();
+        if (!there) {
+            return there.takeFault();
+        }
+        chunk = before->number(0);
+        before->reset();
+        if (chunk < 0) {
+            return {};
+        }
         auto places = search->placesIn(chunk);
         if (!places) {
             return places.takeFault();
@@ -237,7 +248,6 @@ Result<void> searchNames(Database& database, const std::vector<std::string>& fol
             }
         }
     }
-    return {};
 }
 
 Result<void> forgetNames(Database& database, std::int64_t first, std::int64_t last)

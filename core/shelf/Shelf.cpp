@@ -6,17 +6,39 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <limits>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kMostRemembered = 4096; // folders
-constexpr unsigned kMostDeep = 4096;          // folders in each other
+constexpr std::size_t kMostRemembered = std::size_t(16) << 20U; // bytes of folders' paths
+constexpr unsigned kMostDeep = 4096;                            // folders in each other
+constexpr std::size_t kLongestPath = std::size_t(64) << 10U;    // bytes, nearly, of a path's folders
+constexpr std::int64_t kMostDays = 36'500;                      // between checks
+constexpr std::int64_t kFirstTime = -62'135'596'800;            // seconds since 1970: the years 1
+constexpr std::int64_t kLastTime = 253'402'300'799;             // to 9999
 
-std::optional<std::int64_t> maybe(const Statement& row, int column)
+// A number that cannot be comes of damage, and is none.
+std::optional<std::int64_t> within(std::int64_t number, std::int64_t least, std::int64_t most)
 {
-    return row.isNothing(column) ? std::nullopt : std::optional(row.number(column));
+    return number >= least && number <= most ? std::optional(number) : std::nullopt;
+}
+
+std::optional<std::int64_t> maybeTime(const Statement& row, int column)
+{
+    return row.isNothing(column) ? std::nullopt : within(row.number(column), kFirstTime, kLastTime);
+}
+
+std::uint64_t countIn(const Statement& row, int column)
+{
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(row.number(column), 0));
+}
+
+std::uint32_t smallCountIn(const Statement& row, int column)
+{
+    constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
+    return static_cast<std::uint32_t>(within(row.number(column), 0, kMost).value_or(0));
 }
 
 std::optional<CheckResult> maybeResult(const Statement& row, int column)
@@ -31,11 +53,11 @@ ShelfVolume volumeFrom(const Statement& row)
     ShelfVolume volume{.uuid = row.text(1),
                        .label = row.text(2),
                        .kind = row.text(3),
-                       .entered = row.number(4),
+                       .entered = maybeTime(row, 4).value_or(0),
                        .sections = {},
                        .copies = {}};
-    if (const auto every = maybe(row, 5)) {
-        volume.every = static_cast<std::uint64_t>(*every);
+    if (!row.isNothing(5)) {
+        volume.every = within(row.number(5), 0, kMostDays);
     }
     return volume;
 }
@@ -46,19 +68,19 @@ constexpr const char* kCopies = "SELECT number,kind,kept,file,made,entered,verif
 
 ShelfCopy copyFrom(const Statement& row)
 {
-    ShelfCopy copy{.number = static_cast<std::uint64_t>(row.number(0)),
+    ShelfCopy copy{.number = countIn(row, 0),
                    .kind = row.text(1),
                    .kept = row.text(2),
                    .file = row.text(3),
-                   .made = maybe(row, 4),
-                   .entered = row.number(5),
-                   .verified = maybe(row, 6),
+                   .made = maybeTime(row, 4),
+                   .entered = maybeTime(row, 5).value_or(0),
+                   .verified = maybeTime(row, 6),
                    .result = maybeResult(row, 7),
-                   .sampled = maybe(row, 8),
+                   .sampled = maybeTime(row, 8),
                    .sampleResult = maybeResult(row, 9),
                    .drive = row.text(10),
-                   .due = maybe(row, 11),
-                   .told = maybe(row, 12)};
+                   .due = maybeTime(row, 11),
+                   .told = maybeTime(row, 12)};
     copy.kept = copy.kept.empty() ? copy.file : copy.kept;
     return copy;
 }
@@ -114,15 +136,15 @@ Result<std::vector<ShelfSection>> Shelf::sectionsOf(std::int64_t volume)
     rows->bind(1, volume);
     std::vector<ShelfSection> sections;
     auto read = rows->forEachRow([&] {
-        sections.push_back({.section = static_cast<std::uint32_t>(rows->number(0)),
+        sections.push_back({.section = smallCountIn(*rows, 0),
                             .set = rows->text(1),
                             .setName = rows->text(2),
-                            .number = static_cast<std::uint32_t>(rows->number(3)),
+                            .number = smallCountIn(*rows, 3),
                             .format = rows->text(4),
-                            .burned = maybe(*rows, 5),
-                            .files = static_cast<std::uint64_t>(rows->number(6)),
-                            .bytes = static_cast<std::uint64_t>(rows->number(7)),
-                            .digests = static_cast<std::uint64_t>(rows->number(8))});
+                            .burned = maybeTime(*rows, 5),
+                            .files = countIn(*rows, 6),
+                            .bytes = countIn(*rows, 7),
+                            .digests = countIn(*rows, 8)});
     });
     return read ? Result(std::move(sections)) : read.takeFault();
 }
@@ -227,7 +249,7 @@ Result<void> Shelf::forEachEntry(const std::string& uuid,
             return folder.takeFault();
         }
         entry.path.insert(0, *folder);
-        return use(static_cast<std::uint32_t>(rows->number(11)), entry);
+        return use(smallCountIn(*rows, 11), entry);
     });
 }
 
@@ -319,17 +341,19 @@ ShelfEntry entryFrom(const Statement& row)
 {
     ShelfEntry entry{.path = row.text(2),
                      .kind = static_cast<ShelfKind>(std::clamp<std::int64_t>(row.number(3), 0, 3)),
-                     .size = static_cast<std::uint64_t>(row.number(4)),
-                     .part = static_cast<std::uint32_t>(row.number(9)),
-                     .parts = static_cast<std::uint32_t>(row.number(10))};
+                     .size = countIn(row, 4),
+                     .part = smallCountIn(row, 9),
+                     .parts = smallCountIn(row, 10)};
     if (!row.isNothing(5)) {
-        entry.mtime = ShelfTime{row.number(5), static_cast<std::int32_t>(row.number(6))};
+        constexpr std::int64_t kLastNanosecond = 999'999'999;
+        const std::int64_t nanoseconds = within(row.number(6), 0, kLastNanosecond).value_or(0);
+        entry.mtime = ShelfTime{row.number(5), static_cast<std::int32_t>(nanoseconds)};
     }
     if (const auto digest = row.bytes(7); digest.size() == sizeof(Digest)) {
         std::copy(digest.begin(), digest.end(), entry.sha256.emplace().begin());
     }
-    if (!row.isNothing(8)) {
-        entry.place = static_cast<std::uint64_t>(row.number(8));
+    if (!row.isNothing(8) && row.number(8) >= 0) {
+        entry.place = countIn(row, 8);
     }
     return entry;
 }
@@ -344,7 +368,8 @@ Result<std::string> ShelfFolders::of(std::int64_t row, std::int64_t distance)
 {
     std::vector<std::pair<std::int64_t, std::string>> unknown; // the innermost first
     std::string path;
-    while (distance > 0 && unknown.size() < kMostDeep) {
+    std::size_t bytes = 0;
+    while (distance > 0 && distance < row && unknown.size() < kMostDeep && bytes < kLongestPath) {
         row -= distance;
         if (const auto known = m_paths.find(row); known != m_paths.end()) {
             path = known->second;
@@ -360,14 +385,20 @@ Result<std::string> ShelfFolders::of(std::int64_t row, std::int64_t distance)
         }
         distance = m_find.number(0);
         unknown.emplace_back(row, m_find.text(1));
+        bytes += unknown.back().second.size();
     }
     m_find.reset();
-    if (m_paths.size() > kMostRemembered) {
-        m_paths.clear();
-    }
     std::reverse(unknown.begin(), unknown.end()); // from the top down
     for (const auto& [folder, name] : unknown) {
+        if (path.size() > kLongestPath) {
+            path.clear();
+        }
         path += name + '/';
+        m_remembered += path.size();
+        if (m_remembered > kMostRemembered) {
+            m_paths.clear();
+            m_remembered = path.size();
+        }
         m_paths[folder] = path;
     }
     return path;

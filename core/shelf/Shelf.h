@@ -96,13 +96,14 @@ Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t las
 class ShelfFolders {
 public:
     static Result<ShelfFolders> open(Database& database, const std::string& table = "entries");
-    // Of an entry of this row, so far from its folder's row.
+    // Of an entry of this row, so far from its folder's row. Of folders too deep for any medium the innermost.
     Result<std::string> of(std::int64_t row, std::int64_t distance);
 
 private:
     explicit ShelfFolders(Statement find) : m_find(std::move(find)) {}
     Statement m_find;
     std::unordered_map<std::int64_t, std::string> m_paths;
+    std::size_t m_remembered = 0; // bytes of them
 };
 
 } // namespace steadyburn

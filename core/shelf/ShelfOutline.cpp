@@ -14,6 +14,11 @@ constexpr std::size_t kMostInFolder = 200;       // that are shown of what is in
 constexpr unsigned kDeepestOpened = 8;           // folders in each other
 constexpr std::int64_t kRowsBetweenLooks = 4096; // at the stop token
 
+std::uint64_t sizeIn(const Statement& row, int column)
+{
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(row.number(column), 0)); // damage may be less than nothing
+}
+
 // What is in a folder, of which only the largest are kept, folders before all else.
 class LargestInside {
 public:
@@ -81,14 +86,15 @@ public:
                 return Fault{.kind = FaultKind::cancelled};
             }
             const std::int64_t id = rows->number(0);
-            const std::int64_t parent = rows->number(1) == 0 ? 0 : id - rows->number(1);
+            const std::int64_t distance = rows->number(1);
+            const std::int64_t parent = distance > 0 && distance < id ? id - distance : 0;
             if (static_cast<ShelfKind>(rows->number(2)) == ShelfKind::folder) {
                 folders.emplace_back(id, parent);
                 m_sums[id];
             } else if (static_cast<ShelfKind>(rows->number(2)) == ShelfKind::file) {
                 Sum& sum = m_sums[parent];
                 sum.files += 1;
-                sum.bytes += static_cast<std::uint64_t>(rows->number(3));
+                sum.bytes += sizeIn(*rows, 3);
             }
             return {};
         });
@@ -135,7 +141,7 @@ public:
                 child.bytes = sum.bytes;
             } else if (child.kind == ShelfKind::file) {
                 child.files = 1;
-                child.bytes = static_cast<std::uint64_t>(rows->number(2));
+                child.bytes = sizeIn(*rows, 2);
             }
             largest.add(std::move(child));
         });

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <utility>
 
 namespace steadyburn {
 
@@ -144,7 +145,13 @@ Result<std::int64_t> versionOf(Database& database)
     if (*application != kApplication || *version < 1) {
         return noShelf(database);
     }
-    return version;
+    // A view or a trigger is run where a table is read or written, and may have no end.
+    auto others =
+        database.number("SELECT count(*) FROM sqlite_schema WHERE type NOT IN('table','index') OR rootpage=0");
+    if (!others) {
+        return others;
+    }
+    return *others == 0 ? std::move(version) : noShelf(database);
 }
 
 } // namespace

@@ -442,6 +442,13 @@ Result<void> VolumeEntry::move(std::int64_t volume, const Section& section)
     if (!next) {
         return next.takeFault();
     }
+    constexpr std::int64_t kLastRow = std::int64_t(1) << 62U;
+    if (*next < 1 || *next > kLastRow) {
+        return Fault{.kind = FaultKind::shelfDamaged,
+                     .doing = Action::write,
+                     .path = database.path(),
+                     .detail = "next_entry " + std::to_string(*next)};
+    }
     const std::int64_t shift = *next - section.first;
     const std::int64_t end = section.last + shift + 1;
     // A section without entries has a row number of its own all the same.

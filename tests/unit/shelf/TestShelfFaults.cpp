@@ -1,3 +1,4 @@
+#include "shelf/ShelfOutline.h"
 #include "shelf/ShelfSchema.h"
 #include "support/FailingCall.h"
 #include "support/ScratchFolder.h"
@@ -8,6 +9,7 @@
 #include <QFile>
 #include <QTest>
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 #include <random>
@@ -247,6 +249,121 @@ private slots:
             }
         }
         QVERIFY(damaged > 50);
+    }
+
+    // A row's number in the file says nothing about how many rows there are.
+    void search_whereTheNextRowIsFarAway_ends()
+    {
+        const ScratchFolder folder;
+        const std::string path = folder.path("shelf.db");
+        fill(path);
+        Shelf shelf = Shelf::open(path).value();
+        QVERIFY(shelf.database().execute("UPDATE counters SET value=9223372036854775807;"
+                                         "INSERT INTO names VALUES(-1,'fil',x'01'),(9223372036854775807,'fil',x'01')"));
+        int hits = 0;
+        QVERIFY(searchShelf(shelf, "file299", [&hits](const ShelfHit&) { return ++hits > 0; }, {}).ok());
+        QCOMPARE(hits, 4);
+        QCOMPARE(shelve(shelf, sample(9)).fault().kind, FaultKind::shelfDamaged); // there are no further rows
+        QVERIFY(shelf.volumes()->size() == 4 && shelf.check().ok());
+    }
+
+    void foldersTooDeep_takeLittleMemory()
+    {
+        const ScratchFolder folder;
+        const std::string path = folder.path("shelf.db");
+        fill(path);
+        Shelf shelf = Shelf::open(path).value();
+        QVERIFY(shelf.database().execute(
+            "DELETE FROM entries;UPDATE sections SET first=5000+first,last=5000+last WHERE first>1;"
+            "UPDATE sections SET last=4000 WHERE first=1;"
+            "INSERT INTO entries WITH RECURSIVE n(x) AS(SELECT 1 UNION ALL SELECT x+1 FROM n WHERE x<4000)"
+            " SELECT x,x>1,printf('%0255d',x),1,0,NULL,0,NULL,NULL,0,0 FROM n"));
+        std::size_t longest = 0;
+        std::size_t last = 0;
+        const auto measure = [&](std::uint32_t, const ShelfEntry& entry) -> Result<void> {
+            longest = std::max(longest, entry.path.size());
+            last = entry.path.size();
+            return {};
+        };
+        const std::vector<ShelfVolume> volumes = shelf.volumes().value();
+        for (const ShelfVolume& volume : volumes) {
+            QVERIFY(shelf.forEachEntry(volume.uuid, measure).ok());
+        }
+        QVERIFY2(longest > 60'000 && longest < 70'000, qPrintable(QString::number(longest)));
+        QVERIFY(last > 255);
+    }
+
+    void rowsAroundTheLargestNumber_leadNowhere()
+    {
+        const ScratchFolder folder;
+        const std::string path = folder.path("shelf.db");
+        fill(path);
+        Shelf shelf = Shelf::open(path).value();
+        QVERIFY(shelf.database().execute(
+            "UPDATE entries SET folder=9223372036854775807 WHERE id=2;"
+            "INSERT INTO entries VALUES(-9223372036854775805,9,'low',1,0,NULL,0,NULL,NULL,0,0)"));
+        std::vector<std::string> paths;
+        const auto note = [&paths](std::uint32_t, const ShelfEntry& entry) -> Result<void> {
+            paths.push_back(entry.path);
+            return {};
+        };
+        const std::vector<ShelfVolume> volumes = shelf.volumes().value();
+        for (const ShelfVolume& volume : volumes) {
+            QVERIFY(shelf.forEachEntry(volume.uuid, note).ok());
+        }
+        QVERIFY(std::ranges::find(paths, "file0") != paths.end()); // its folder is not known
+    }
+
+    void numbersThatCannotBe_areNone()
+    {
+        const ScratchFolder folder;
+        const std::string path = folder.path("shelf.db");
+        fill(path);
+        Shelf shelf = Shelf::open(path).value();
+        QVERIFY(
+            shelf.database().execute("UPDATE volumes SET every=-1 WHERE id=1;UPDATE volumes SET every=1<<62 WHERE id=2;"
+                                     "UPDATE copies SET entered=9223372036854775807 WHERE volume=3;"
+                                     "UPDATE copies SET verified=-9223372036854775807-1,made=1<<61 WHERE volume=4;"
+                                     "UPDATE sections SET files=-1,bytes=-5,digests=-1,section=1<<40 WHERE volume=4;"
+                                     "UPDATE entries SET size=-1,nanoseconds=1<<33,part=1<<33,parts=-1,place=-1"));
+        const std::vector<ShelfVolume> volumes = shelf.volumes().value(); // the last one first
+        QVERIFY(!volumes.at(3).every);
+        QVERIFY(!volumes.at(2).every);
+        QVERIFY(!dueOf(volumes.at(3)) || *dueOf(volumes.at(3)) > bestCopy(volumes.at(3)).entered);
+        QCOMPARE(bestCopy(volumes.at(1)).entered, std::int64_t(0));
+        QVERIFY(!bestCopy(volumes.at(0)).verified);
+        QVERIFY(!bestCopy(volumes.at(0)).made);
+        QCOMPARE(volumes.at(0).sections.at(0).files, std::uint64_t(0));
+        QCOMPARE(volumes.at(0).sections.at(0).bytes, std::uint64_t(0));
+        QCOMPARE(volumes.at(0).sections.at(0).digests, std::uint64_t(0));
+        std::uint64_t bytes = 0;
+        const auto add = [&bytes](std::uint32_t, const ShelfEntry& entry) -> Result<void> {
+            bytes += entry.size + (entry.mtime ? static_cast<std::uint64_t>(entry.mtime->nanoseconds) : 0) +
+                     entry.part + entry.parts + entry.place.value_or(0);
+            return {};
+        };
+        QVERIFY(shelf.forEachEntry(volumes.at(1).uuid, add).ok());
+        QCOMPARE(bytes, std::uint64_t(0));
+        QCOMPARE(outlineOf(shelf, volumes.at(1), {})->bytes, std::uint64_t(0));
+    }
+
+    // SQLite would run what a stranger's file has under the name of a table, without an end.
+    void viewsAndTriggers_areNoShelf_data()
+    {
+        QTest::addColumn<QByteArray>("sql");
+        QTest::newRow("view") << QByteArray(
+            "DROP TABLE copies;CREATE VIEW copies AS WITH RECURSIVE n(x) AS(SELECT 1 UNION ALL SELECT x+1 FROM n)"
+            " SELECT x AS volume FROM n");
+        QTest::newRow("trigger") << QByteArray("CREATE TRIGGER t AFTER UPDATE ON copies BEGIN DELETE FROM entries;END");
+    }
+    void viewsAndTriggers_areNoShelf()
+    {
+        QFETCH(const QByteArray, sql);
+        const ScratchFolder folder;
+        const std::string path = folder.path("shelf.db");
+        fill(path);
+        QVERIFY(Shelf::open(path)->database().execute(sql.toStdString()));
+        QCOMPARE(Shelf::open(path).fault().kind, FaultKind::shelfDamaged);
     }
 
     void truncatedFile_isDamaged()
