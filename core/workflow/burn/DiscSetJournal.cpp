@@ -106,7 +106,7 @@ bool isConsistent(const SetRecord& record)
     const PlannedPaths known = plannedPaths(record);
     return discs <= kMostDiscs && std::all_of(known.begin(), known.end(), [&](const auto& each) {
                const PlannedPath& planned = each.second;
-               if (planned.entry == nullptr) {
+               if (planned.entry == nullptr || (!planned.parts.empty() && !S_ISREG(planned.entry->mode))) {
                    return false;
                }
                const std::uint64_t bytes = planned.parts.empty() ? 1 : cutBytes(record.head, planned.entry->path);

@@ -1,8 +1,7 @@
 #include "workflow/tapeset/SetBounds.h"
 
-#include "workflow/tapeset/TapeIndexReader.h"
-
 #include <algorithm>
+#include <limits>
 #include <string_view>
 #include <unordered_map>
 
@@ -11,12 +10,7 @@ namespace steadyburn {
 namespace {
 
 constexpr std::uint64_t kMostParts = 1U << 20U; // of a file
-
-bool isTime(const FileTime& time)
-{
-    constexpr std::int32_t kSecond = 1'000'000'000; // ns
-    return time.nanoseconds >= 0 && time.nanoseconds < kSecond;
-}
+constexpr std::uint64_t kLargestFile = std::numeric_limits<std::int64_t>::max();
 
 // What is on a tape is on a finished one.
 unsigned lastVolume(const SetHead& head)
@@ -26,8 +20,25 @@ unsigned lastVolume(const SetHead& head)
 
 } // namespace
 
+bool isFileTime(const FileTime& time)
+{
+    constexpr std::int32_t kSecond = 1'000'000'000; // ns
+    return time.nanoseconds >= 0 && time.nanoseconds < kSecond;
+}
+
+bool isDate(std::int64_t seconds)
+{
+    constexpr std::int64_t kFirst = -62'135'596'800;
+    constexpr std::int64_t kLast = 253'402'300'799;
+    return seconds >= kFirst && seconds <= kLast;
+}
+
 bool isWithinBounds(const SetHead& head)
 {
+    if (!isDate(head.written) || (head.discs && !isDate(head.discs->time)) ||
+        std::ranges::any_of(head.cuts, [](const JournalCut& cut) { return cut.bytes > kLargestFile; })) {
+        return false;
+    }
     if (head.discs && (head.discs->discs < 1 || head.discs->discs > kMostVolumes)) {
         return false;
     }
@@ -52,7 +63,8 @@ std::optional<std::size_t> firstOutOfBounds(const SetRecord& record)
         const JournalEntry& entry = record.entries[n];
         const auto cut = cuts.find(entry.path);
         const std::uint64_t parts = cut == cuts.end() ? 0 : entry.size / cut->second + 1;
-        if (entry.volume > last || parts > kMostParts || !isTime(entry.mtime) || !isTime(entry.ctime)) {
+        if (entry.volume > last || entry.size > kLargestFile || parts > kMostParts || !isFileTime(entry.mtime) ||
+            !isFileTime(entry.ctime)) {
             return n + 1;
         }
         if (parts > 0) {

@@ -334,6 +334,18 @@ private slots:
         QTest::newRow("more parts than are counted")
             << false << changed([](SetHead& head) { head.cuts = {{.path = kOdd, .bytes = 1}}; })
             << with(entry, &JournalEntry::size, std::uint64_t(1) << 40U) << part;
+        QTest::newRow("a part for each byte of the largest number")
+            << false << changed([](SetHead& head) { head.cuts = {{.path = kOdd, .bytes = 1}}; })
+            << with(entry, &JournalEntry::size, ~std::uint64_t(0)) << part;
+        QTest::newRow("a size that no file has")
+            << false << same << with(entry, &JournalEntry::size, std::uint64_t(1) << 63U) << part;
+        QTest::newRow("parts larger than any file")
+            << true << changed([](SetHead& head) { head.cuts = {{.path = kOdd, .bytes = ~std::uint64_t(0)}}; }) << entry
+            << part;
+        QTest::newRow("written in a year of ten digits")
+            << false << changed([](SetHead& head) { head.written = std::int64_t(1) << 62U; }) << entry << part;
+        QTest::newRow("discs of a year before the first")
+            << true << changed([](SetHead& head) { head.discs->time = -(std::int64_t(1) << 62U); }) << entry << part;
     }
     void numbersThatCannotBe_areRefused()
     {
