@@ -1,9 +1,12 @@
 #include "workflow/backup/BackupRecordLines.h"
 
 #include "workflow/request/FormatChoice.h"
+#include "workflow/tapeset/SetBounds.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <utility>
 
 #include <sys/stat.h>
@@ -31,6 +34,32 @@ std::uint64_t sumFrom(const std::string& text)
     std::uint64_t sum = 0;
     std::from_chars(text.data(), text.data() + text.size(), sum);
     return sum;
+}
+
+// Anybody may have written a record, and damage is not always seen. Of a run no more than 72 PB, so that sums of
+// hundreds of them are right.
+constexpr std::uint64_t kMostOfRun = std::uint64_t(1) << 56U;
+
+bool isPossible(const BackupRun& run)
+{
+    const std::array counts{run.bytes,        run.files,      run.changedFiles, run.freshFiles,
+                            run.removedFiles, run.movedFiles, run.exceptions,   run.plannedBytes.value_or(0)};
+    return run.number <= kMostRuns && run.generation <= kMostRuns && run.medium <= kMostRuns &&
+           run.volumes <= kMostVolumes && isDate(run.began) && isDate(run.ended) &&
+           std::ranges::all_of(counts, [](std::uint64_t count) { return count <= kMostOfRun; });
+}
+
+bool isPossible(const RunVolume& volume)
+{
+    return volume.number >= 1 && volume.number <= kMostVolumes && volume.files <= kMostOfRun &&
+           volume.bytes <= kMostOfRun;
+}
+
+bool isPossible(const RecordedEntry& entry, unsigned run)
+{
+    constexpr std::uint64_t kLargestFile = std::numeric_limits<std::int64_t>::max();
+    const bool file = S_ISREG(entry.mode) || (entry.size == 0 && !entry.sha256);
+    return file && entry.run <= run && entry.size <= kLargestFile && isFileTime(entry.mtime) && isFileTime(entry.ctime);
 }
 
 RecordedEntry readEntry(RecordFields& fields)
@@ -173,7 +202,7 @@ bool readRunHead(RecordFields& fields, BackupRun& run)
     }
     run.sha256 = fields.digestOrNone("sha256");
     return fields.good() && level == toString(run.level) && (run.base != 0) == (run.level != BackupLevel::full) &&
-           run.base < run.number && !run.uuid.empty();
+           run.base < run.number && !run.uuid.empty() && isPossible(run);
 }
 
 RecordLine lineOf(const std::string& path, const RecordedEntry& entry)
@@ -236,7 +265,7 @@ RecordLine lineOf(const RunVolume& volume)
     return line;
 }
 
-void readRecordLine(RecordFields& fields, BackupRecord& record)
+bool readRecordLine(RecordFields& fields, BackupRecord& record)
 {
     if (fields.has("mount")) {
         record.mounts.push_back(fields.bytes("mount"));
@@ -258,10 +287,13 @@ void readRecordLine(RecordFields& fields, BackupRecord& record)
         volume.files = fields.number<std::uint64_t>("files");
         volume.bytes = fields.number<std::uint64_t>("bytes");
         record.volumes.push_back(std::move(volume));
+        return isPossible(record.volumes.back());
     } else if (fields.has("path")) {
-        std::string entry = fields.bytes("path");
-        record.entries.insert_or_assign(std::move(entry), readEntry(fields));
+        std::string path = fields.bytes("path");
+        const auto [entry, added] = record.entries.insert_or_assign(std::move(path), readEntry(fields));
+        return isPossible(entry->second, record.run.number);
     }
+    return true;
 }
 
 RecordLine lineOfSource(const BackupSet& set, const std::string& source)

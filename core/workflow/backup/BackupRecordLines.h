@@ -7,20 +7,21 @@
 
 namespace steadyburn {
 
-inline constexpr unsigned kRecordVersion = 1; // of both
+inline constexpr unsigned kRecordVersion = 1;    // of both
+inline constexpr unsigned kMostRuns = 1'000'000; // of a backup; no run has a higher number
 
 [[nodiscard]] RecordLine headOf(const BackupSet& set);
 void readSetHead(RecordFields& fields, BackupSet& set);
 
 [[nodiscard]] RecordLine headOf(const BackupRun& run);
-// False: the fields contradict each other, or one is missing.
+// False: the fields contradict each other, one is missing, or a number cannot be.
 bool readRunHead(RecordFields& fields, BackupRun& run);
 
 [[nodiscard]] RecordLine lineOf(const std::string& path, const RecordedEntry& entry);
 [[nodiscard]] RecordLine lineOf(const RunException& exception);
 [[nodiscard]] RecordLine lineOf(const RunVolume& volume);
-// Any line of a record but the first.
-void readRecordLine(RecordFields& fields, BackupRecord& record);
+// Any line of a record but the first. False: a number of it cannot be.
+[[nodiscard]] bool readRecordLine(RecordFields& fields, BackupRecord& record);
 
 // A source, with its quota.
 [[nodiscard]] RecordLine lineOfSource(const BackupSet& set, const std::string& source);

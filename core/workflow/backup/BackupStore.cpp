@@ -7,6 +7,7 @@
 #include "base/os/ReservedRoom.h"
 #include "workflow/backup/BackupRecordLines.h"
 #include "workflow/backup/RecordFile.h"
+#include "workflow/tapeset/SetBounds.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -92,8 +93,7 @@ Result<BackupRecord> readRecordAt(const std::string& path, std::optional<unsigne
             return version == kRecordVersion && readRunHead(fields, record.run) &&
                    record.run.number == number.value_or(record.run.number);
         }
-        readRecordLine(fields, record);
-        return true;
+        return readRecordLine(fields, record);
     });
     if (version > kRecordVersion) {
         return newerRecord(path, version);
@@ -123,7 +123,7 @@ Result<BackupSet> readSet(const std::string& path, const std::string& name)
             if (version == kRecordVersion) {
                 readSetHead(fields, set);
             }
-            return fields.good() && version != 0;
+            return fields.good() && version != 0 && set.last <= kMostRuns && isDate(set.created);
         }
         if (fields.has("source")) {
             readSourceLine(fields, set);
@@ -304,7 +304,7 @@ std::vector<unsigned> BackupStore::numbers(std::string_view ending) const
         const std::string name = each->path().filename().string();
         unsigned number = 0;
         const auto [end, bad] = std::from_chars(name.data(), name.data() + name.size(), number);
-        if (bad == std::errc() && number > 0 && std::string_view(end) == ending) {
+        if (bad == std::errc() && number > 0 && number <= kMostRuns && std::string_view(end) == ending) {
             numbers.push_back(number);
         }
     }

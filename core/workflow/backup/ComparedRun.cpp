@@ -2,6 +2,7 @@
 
 #include "workflow/backup/BackupRecordLines.h"
 #include "workflow/backup/RecordFile.h"
+#include "workflow/tapeset/SetBounds.h"
 
 #include <ctime>
 #include <utility>
@@ -52,7 +53,7 @@ std::optional<ComparedRun> comparedRun(const BackupStore& store, unsigned run)
             compared.bytes = fields.number<std::uint64_t>("bytes");
             compared.problem = fields.bytes("problem");
             return fields.number<unsigned>("steadyburn_comparison") == kRecordVersion &&
-                   fields.number<unsigned>("run") == run && fields.good();
+                   fields.number<unsigned>("run") == run && fields.good() && isDate(compared.when);
         }
         std::string path = fields.bytes("exception");
         compared.differences.push_back({.path = std::move(path), .problem = fields.bytes("problem")});

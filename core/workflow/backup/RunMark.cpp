@@ -8,6 +8,7 @@
 #include "target/Target.h"
 #include "unpack/medium/MediumContents.h"
 #include "workflow/backup/AboutBackup.h"
+#include "workflow/backup/BackupRecordLines.h"
 #include "workflow/backup/RunMedium.h"
 #include "workflow/backup/UnfinishedRun.h"
 #include "workflow/readback/MediumRestore.h"
@@ -272,11 +273,15 @@ std::optional<RunMark> parseRunMark(const std::string& text)
     if (!reader.read(text.substr(0, text.find('\n'))) || reader.textOrNone("uuid").empty()) {
         return std::nullopt;
     }
+    const std::uint64_t number = reader.has("number") ? reader.number("number").value_or(~std::uint64_t(0)) : 0;
+    if (number > kMostRuns) { // another would pass for it
+        return std::nullopt;
+    }
     return RunMark{.backup = unescapeBytes(reader.textOrNone("backup")).value_or(std::string()),
                    .uuid = reader.textOrNone("uuid"),
                    .label = reader.textOrNone("label"),
                    .backupUuid = reader.textOrNone("backup_uuid"),
-                   .number = static_cast<unsigned>(reader.numberOrNone("number"))};
+                   .number = static_cast<unsigned>(number)};
 }
 
 Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,

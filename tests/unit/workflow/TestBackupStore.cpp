@@ -6,14 +6,19 @@
 #include "support/UnitTest.h"
 #include "workflow/backup/BackupForget.h"
 #include "workflow/backup/BackupQuota.h"
+#include "workflow/backup/BackupRecordLines.h"
 #include "workflow/backup/BackupReport.h"
 #include "workflow/backup/BackupStore.h"
+#include "workflow/backup/RecordFile.h"
+#include "workflow/backup/RunMark.h"
 #include "workflow/backup/UnfinishedRun.h"
 #include "workflow/tapeset/SetJournal.h"
 
 #include <QTest>
 
 #include <filesystem>
+#include <functional>
+#include <limits>
 #include <memory>
 
 #include <sys/stat.h>
@@ -274,6 +279,62 @@ private slots:
         }
         m_folder->file("backups/home/set.jsonl", "{\"steadyburn_backup\":1}\n");
         QCOMPARE(BackupStore::open(backups(), "home").fault().kind, FaultKind::backupDamaged);
+    }
+    void numbersThatCannotBe_areDamage_data()
+    {
+        QTest::addColumn<std::function<void(BackupRecord&)>>("change");
+        const auto row = [](const char* name, auto change) {
+            QTest::newRow(name) << std::function<void(BackupRecord&)>(change);
+        };
+        static constexpr std::uint64_t kLargest = ~std::uint64_t(0);
+        row("generation", [](BackupRecord& record) { record.run.generation = ~0U; });
+        row("medium", [](BackupRecord& record) { record.run.medium = ~0U; });
+        row("media", [](BackupRecord& record) { record.run.volumes = kLargest; });
+        row("bytes", [](BackupRecord& record) { record.run.bytes = kLargest; });
+        row("files", [](BackupRecord& record) { record.run.files = kLargest; });
+        row("planned", [](BackupRecord& record) { record.run.plannedBytes = kLargest; });
+        row("began", [](BackupRecord& record) { record.run.began = std::numeric_limits<std::int64_t>::min(); });
+        row("ended", [](BackupRecord& record) { record.run.ended = std::int64_t(1) << 62U; });
+        row("a file's size", [](BackupRecord& record) { record.entries["a"].size = kLargest; });
+        row("a file's run", [](BackupRecord& record) { record.entries["a"].run = 2; });
+        row("a file's time", [](BackupRecord& record) { record.entries["a"].mtime.nanoseconds = -1; });
+        row("a tape", [](BackupRecord& record) { record.volumes = {{.number = ~0U}}; });
+        row("what is on a tape", [](BackupRecord& record) { record.volumes = {{.bytes = kLargest}}; });
+    }
+    void numbersThatCannotBe_areDamage()
+    {
+        QFETCH(const std::function<void(BackupRecord&)>, change);
+        BackupStore store = made();
+        BackupRecord record{.run = runOf(1, BackupLevel::full, 0), .removed = {}, .entries = {{"a", fileOf(1, 1)}}};
+        QVERIFY(store.commit(record));
+        QVERIFY(store.record(1).ok());
+        change(record);
+        QVERIFY(store.commit(record));
+        QCOMPARE(store.record(1).fault().kind, FaultKind::backupDamaged);
+        QCOMPARE(store.runs()->size(), std::size_t(1));
+    }
+    void numberOfARun_neverBeginsAnew()
+    {
+        BackupStore store = made();
+        QVERIFY(store.commit({.run = runOf(7, BackupLevel::full, 0), .removed = {}, .entries = {}}));
+        m_folder->file("backups/home/runs/4294967295.jsonl", "damaged");
+        m_folder->file("backups/home/runs/4294967295.begun", "damaged");
+        QCOMPARE(store.nextNumber(), 8U);
+        QCOMPARE(store.takeBroken().size(), std::size_t(0));
+        QCOMPARE(store.runs()->size(), std::size_t(1));
+        BackupSet set = store.set();
+        set.last = ~0U;
+        auto writer = RecordWriter::create(store.path() + "/set.jsonl");
+        writer->add(headOf(set));
+        QVERIFY(writer->commit());
+        QCOMPARE(BackupStore::open(backups(), "home").fault().kind, FaultKind::backupDamaged);
+    }
+    // Its number tells whose medium it is where the record is damaged: no other number may pass for it.
+    void markWithANumberThatNoRunHas_isGarbled()
+    {
+        QCOMPARE(parseRunMark(R"({"backup":"home","uuid":"u","number":1})")->number, 1U);
+        QVERIFY(!parseRunMark(R"({"backup":"home","uuid":"u","number":4294967297})"));
+        QVERIFY(!parseRunMark(R"({"backup":"home","uuid":"u","number":-1})"));
     }
     void runThatBrokeOff_isToldOnce_andItsNumberIsNotUsedAgain()
     {
