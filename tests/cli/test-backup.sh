@@ -31,6 +31,8 @@ check "which is said" says 'no backup called “home”'
 check "none are listed" exits 0 "$cli" backup list
 check "a backup without a target" exits 2 "$cli" backup create home home
 check "a file that two runs would share" exits 2 "$cli" backup create home --to home.tar home
+check "a file whose name says no format" exits 2 "$cli" backup create home --to 'home-{run}.tap' home
+check "which is said at once" says 'does not say which format'
 check "a source that is not there" exits 2 "$cli" backup create home --to 'home-{run}.tar' nowhere
 check "a name that is a path" exits 2 "$cli" backup create ../home --to 'home-{run}.tar' home
 check "an action that there is not" exits 2 "$cli" backup frobnicate home

@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "contents/Compilation.h"
 #include "workflow/backup/AboutBackup.h"
+#include "workflow/request/FormatChoice.h"
 
 #include <algorithm>
 #include <array>
@@ -47,6 +48,21 @@ bool sharedByRuns(const BackupSet& set)
     const std::string second = expandPattern(set.target, set, {.number = 2, .generation = 1, .medium = 2});
     const std::string full = expandPattern(set.target, set, {.number = 3, .generation = 2, .medium = 1});
     return !set.target.starts_with(kDevices) && (first == second || first == full || second == full);
+}
+
+// Whether a file of that name could have any format, and so no run would begin.
+bool leavesFormatOpen(const BackupSet& set)
+{
+    if (set.format != Format::automatic || set.target.starts_with(kDevices) || set.target.starts_with(kVirtual)) {
+        return false;
+    }
+    const std::string leaf = set.target.substr(set.target.rfind('/') + 1);
+    for (std::size_t dot = leaf.find('.', 1); dot != std::string::npos; dot = leaf.find('.', dot + 1)) {
+        if (formatFrom(leaf.substr(dot + 1))) {
+            return false;
+        }
+    }
+    return true;
 }
 
 Fault badSet(std::string detail)
@@ -249,6 +265,9 @@ Result<void> checkBackupSet(const BackupSet& set, const std::vector<std::string>
         Fault shared = badSet(set.target);
         shared.path = targetOfEachRun(set.target);
         return shared;
+    }
+    if (leavesFormatOpen(set)) {
+        return Fault{.kind = FaultKind::badArgument, .doing = Action::plan, .path = set.target, .detail = set.target};
     }
     return {};
 }

@@ -153,6 +153,22 @@ private slots:
         set.target = target.toStdString();
         QCOMPARE(checkBackupSet(set).fault().kind, FaultKind::badArgument);
     }
+    // Each of its runs would be refused.
+    void targetWhoseNameSaysNoFormat_isRefused_unlessTheFormatIsNamed()
+    {
+        BackupSet set = home();
+        set.target = "/media/home-{run}.tap";
+        QVERIFY(checkBackupSet(set));
+        set.format = Format::automatic;
+        const auto refused = checkBackupSet(set);
+        QCOMPARE(refused.fault().kind, FaultKind::badArgument);
+        QCOMPARE(refused.fault().path, set.target);
+        for (const char* const target :
+             {"/media.d/{run}.iso", "x-{run}.tar.gz", "a.b-{run}.tzst", "/dev/nst0", "virtual:tape,file={run}.tap"}) {
+            set.target = target;
+            QVERIFY2(checkBackupSet(set), target);
+        }
+    }
     void pattern_isExpanded()
     {
         const BackupRun run{
