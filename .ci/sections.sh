@@ -77,9 +77,9 @@ window() { # SLICE: the window and the command line under the sanitizers
     # test_looks_200 is test_looks at another scale.
     run_tests asan -R "^($(tests_of asan -L '^(ui|cli|stress)$' -E '^test_looks_200$' | slice window "$1" | either))$"
 }
-fuzz() { # a minute of each fuzzer, with asserts and both sanitizers, two at a time
+fuzz() { # three quarters of a minute of each fuzzer, with asserts and both sanitizers, two at a time
     build asan tests_fuzz
-    BUILD=build/asan JOBS=2 sh tests/fuzz/run.sh 60
+    BUILD=build/asan JOBS=2 sh tests/fuzz/run.sh 46
 }
 tidy() { # SLICE: of all files
     cmake --preset tidy >/dev/null

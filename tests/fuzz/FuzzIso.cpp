@@ -1,6 +1,7 @@
-// An ISO 9660 image from its volume descriptors on: the 32 KiB before them say nothing. The input has its blocks one by
-// one: 16 bits, then as many bytes, made up to a block with zeros; or, with the highest bit set, as many empty blocks.
+// An ISO 9660 image from its volume descriptors on: the 32 KiB before them say nothing. The input has its blocks as
+// SparseBlocks.h says.
 #include "fuzz/Fuzz.h"
+#include "fuzz/SparseBlocks.h"
 #include "target/plain/ImageSessions.h"
 
 using namespace steadyburn;
@@ -10,24 +11,8 @@ namespace {
 std::string imageOf(std::string_view input)
 {
     constexpr std::size_t kSystemArea = 32 * 1024;
-    constexpr std::size_t kBlock = 2048;
-    constexpr std::size_t kMostEmpty = 255; // at once
     constexpr std::size_t kLongest = 2 << 20;
-    constexpr unsigned kEmpty = 0x8000;
-    std::string image(kSystemArea, '\0');
-    while (input.size() >= 2 && image.size() < kLongest) {
-        const auto word = static_cast<unsigned>(static_cast<unsigned char>(input[0]) |
-                                                static_cast<unsigned>(static_cast<unsigned char>(input[1])) << 8U);
-        input.remove_prefix(2);
-        if ((word & kEmpty) != 0) {
-            image.append((word & kMostEmpty) * kBlock, '\0');
-            continue;
-        }
-        const std::string_view block = input.substr(0, std::min<std::size_t>(word, kBlock));
-        input.remove_prefix(block.size());
-        image.append(block).append(kBlock - block.size(), '\0');
-    }
-    return image;
+    return std::string(kSystemArea, '\0') + sparseBlocks(input, kLongest);
 }
 
 } // namespace

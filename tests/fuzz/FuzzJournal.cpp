@@ -1,11 +1,9 @@
 // The journal of a tape set: as it is, and with an end whose checksum agrees, so that all of it is looked at. What was
 // read is written and read again: the same.
-#include "base/Sha256.h"
 #include "fuzz/Fuzz.h"
+#include "fuzz/Sections.h"
 #include "support/ScratchFolder.h"
 #include "workflow/tapeset/SetJournal.h"
-
-#include <algorithm>
 
 using namespace steadyburn;
 
@@ -16,18 +14,6 @@ std::optional<SetRecord> read(const std::string& path)
     SetRecord record;
     const auto opened = SetJournal::open(path, record);
     return opened ? std::optional<SetRecord>(std::move(record)) : std::nullopt;
-}
-
-std::string withEnd(std::string_view text)
-{
-    std::string lines(text);
-    if (!lines.ends_with('\n')) {
-        lines += '\n';
-    }
-    Sha256 hash;
-    hash.add(std::as_bytes(std::span(lines)));
-    return lines + "{\"end\":" + std::to_string(std::count(lines.begin(), lines.end(), '\n')) + ",\"sha256\":\"" +
-           toHex(hash.finish()) + "\"}\n";
 }
 
 void writeAndCompare(const SetRecord& record)

@@ -1,6 +1,7 @@
 // What a tape of ours says of itself. The input is text, in sections that begin with a line "=== NAME": LABEL.json is
 // the label's, DATA the archive's only file, SET.json, CONTENTS.jsonl and ELSEWHERE.jsonl those of its index.
 #include "fuzz/Fuzz.h"
+#include "fuzz/Sections.h"
 #include "support/HostileTar.h"
 #include "workflow/tapeset/StoredSections.h"
 #include "workflow/tapeset/TapeFiles.h"
@@ -39,17 +40,6 @@ private:
     static Fault no() { return {.kind = FaultKind::badArgument, .doing = Action::open}; }
     std::vector<std::string> m_files;
 };
-
-std::string section(std::string_view input, std::string_view name)
-{
-    const std::string line = "=== " + std::string(name) + "\n";
-    const std::size_t begin = input.find(line);
-    if (begin == std::string_view::npos) {
-        return {};
-    }
-    const std::string_view rest = input.substr(begin + line.size());
-    return std::string(rest.substr(0, rest.find("=== ")));
-}
 
 std::string member(std::string_view input, const std::string& name)
 {

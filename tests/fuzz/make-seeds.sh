@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 export LC_ALL=C.UTF-8 XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
-for name in iso tar gzip zstd foreign manifest sector_map tap tape_set journal restore target pattern project; do
+for name in iso tar gzip zstd foreign manifest sector_map tap tape_set journal disc_set backup shelf parity restore target pattern project; do
     mkdir -p "$seeds/$name"
 done
 
@@ -32,13 +32,14 @@ mkdir small
 echo two >small/two
 
 # ---- discs: what lies before the descriptors says nothing
-# FuzzIso's own form: of each block its length in 16 bits and its bytes without the zeros at its end.
-image() {
-    tail -c +32769 "$1" | perl -e 'binmode STDIN; $/ = \2048; my $empty = 0;
+# As SparseBlocks.h has it: of each block its length in 16 bits and its bytes without the zeros at its end.
+blocks() {
+    perl -e 'binmode STDIN; $/ = \2048; my $empty = 0;
         while (<STDIN>) { s/\0+\z//; if ($_ eq "") { ++$empty; next }
             while ($empty) { my $n = $empty > 255 ? 255 : $empty; print pack("v", 0x8000 | $n); $empty -= $n }
-            print pack("v", length), $_ }' >"$seeds/iso/$2"
+            print pack("v", length), $_ }'
 }
+image() { tail -c +32769 "$1" | blocks >"$seeds/iso/$2"; }
 # A tape file of a .tap, without the records' lengths.
 tape_file() { # NUMBER FILE
     perl -e 'my ($n, $f) = @ARGV; open F, "<", $f; binmode F; while (read(F, my $l, 4) == 4) { $l = unpack "V", $l;
@@ -59,6 +60,13 @@ xorriso -outdev x.iso -padding 0 -md5 on -xattr on -acl on -joliet on -map tree/
 image x.iso xorriso
 xorriso -outdev z.iso -padding 0 -zisofs default -map tree/folder/random /z -set_filter --zisofs /z -- -commit >/dev/null 2>&1
 image z.iso xorriso-zisofs
+
+# So small that a layer is one sector. Of all that the parity could repair some is lost.
+"$cli" burn --to parity.iso --parity 10 --reproducible small >/dev/null
+blocks <parity.iso >"$seeds/parity/ours"
+head -c 400000 parity.iso | blocks >"$seeds/parity/cut-off"
+perl -e 'local $/; $_ = <STDIN>; substr($_, 16 * 2048, 2048) = "\0" x 2048; substr($_, 20 * 2048, 20480) = "\0" x 20480;
+    print' <parity.iso | blocks >"$seeds/parity/damaged"
 
 # ---- archives
 "$cli" burn --to ours.tar tree >/dev/null || [ $? = 1 ]
@@ -111,6 +119,35 @@ printf '\376\377\377\377\002\000\000\200ab\002\000\000\200\000\000\000\000\002\0
         tape_file 2 t.tap | tar -xOf - $name 2>/dev/null || true
     done
 } >"$seeds/tape_set/ours"
+
+# ---- what the program keeps on this machine
+mkdir wide
+n=1
+while [ $n -le 6 ]; do head -c 600000 /dev/urandom >wide/$n; n=$((n + 1)); done
+head -c 2500000 /dev/urandom >wide/large
+"$cli" burn --no-lock --to virtual:dvd+r,speed=900M,capacity=2M,file=d1.img --next-volume false wide >/dev/null 2>&1 || true
+journal=$(grep -rl '"discs":' "$work/state" "$work/data" | head -n 1)
+grep -v '^{"end"' "$journal" | sed "s,$work,/home/ann,g" >"$seeds/disc_set/ours"
+"$cli" backup create seed --to 'run-{run}.tar' --verify small tree/one >/dev/null
+"$cli" backup run seed >/dev/null
+echo three >small/three
+rm small/two
+"$cli" backup run seed >/dev/null
+backup=$(dirname "$(find "$work/state" "$work/data" -name set.jsonl | head -n 1)")
+{
+    for part in SET:set.jsonl RUN1:runs/0001.jsonl RUN2:runs/0002.jsonl PLAN:runs/0002.jsonl; do
+        echo "=== ${part%%:*}"
+        grep -v '^{"end"' "$backup/${part#*:}"
+    done
+    echo '=== BEGUN'
+    echo '{"begun":3,"target":"run-003.tar"}'
+    echo '=== MARK'
+    tar -xOf run-001.tar ABOUT-THIS-BACKUP/RUN.json
+} | sed "s,$work,/home/ann,g" >"$seeds/backup/ours"
+printf 'sets\t1\tset\tSET\nvolumes\t1\tuuid\tLABEL\tbd-r\t1700000000\t30\nsections\t1\t3\t1\t0\tcontent\t1\t1\tiso\t1700000000\t1\t5\t0
+entries\t1\t0\tfolder\t1\t0\t1700000000\t0\t-\t-\t0\t0\nentries\t2\t1\tone\t0\t5\t1700000000\t0\t-\t512\t0\t0\nentries\t3\t0\tlink\t2\t0\t-\t0\t-\t-\t0\t0
+names\t0\tfol\t\001\nnames\t0\tone\t\002\nnames\t0\told\t\001\nnames\t0\tlde\t\001\nnames\t0\tder\t\001\nnames\t0\ta\t\001
+counters\tnext_entry\t4\ncopies\t1\t1\t1\tbd-r\tbox 3\t\t1700000000\t1700000000\t1700000000\tgood\t1700000000\tdamaged\tdrive\t1700000000\t-\n' >"$seeds/shelf/rows"
 
 # ---- texts
 cp tree/SHA256SUMS "$seeds/manifest/sha256sum"

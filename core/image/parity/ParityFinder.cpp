@@ -205,6 +205,9 @@ std::optional<ParityMark> headerIn(std::span<const std::byte> bytes, std::uint64
 
 Found findOutdatedParity(const ReadSectors& read, std::uint64_t sectors, std::uint64_t session)
 {
+    if (sectors <= kFingerprintSector) {
+        return std::optional<ParityMark>();
+    }
     std::vector<std::byte> bytes(kDiscBlock);
     auto got = read(kFingerprintSector, bytes);
     if (!got) {
