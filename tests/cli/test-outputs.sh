@@ -227,6 +227,8 @@ check "and what to do" says '--manifest'
 check "nothing is written" test ! -e tapes/2.tap -a ! -e tapes/SUMS
 check "where the user says" exits 0 "$cli" burn --yes --continue given/set.jsonl --manifest mine --to virtual:tape,file=tapes/3.tap
 check "it is" test -s mine -a ! -e tapes/SUMS
+check "a journal that is not there" exits 2 "$cli" burn --continue nowhere.jsonl --to virtual:tape,file=tapes/4.tap
+check "is said to be missing" says 'The file “nowhere.jsonl” does not exist'
 check "a journal of our own" exits 0 "$cli" burn --yes --continue last --to virtual:tape,file=tapes/4.tap
 check "has its manifest where it was asked for" test -s tapes/SUMS
 mkfifo queue

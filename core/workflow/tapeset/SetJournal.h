@@ -121,9 +121,9 @@ private:
     int m_error = 0;
 };
 
-// Makes a request, whose settings stay, one that continues the set. Fails as SetJournal::open() does, and with
-// manifestElsewhere where the request names no manifest and the journal, which is none of request.journals, names one
-// outside of its own folder.
+// Makes a request, whose settings stay, one that continues the set. Fails as SetJournal::open() does, with
+// targetMissing where there is no such file, and with manifestElsewhere where the request names no manifest and the
+// journal, which is none of request.journals, names one outside of its own folder.
 Result<void> continueSetOf(const std::string& journal, JobRequest& request);
 
 struct InterruptedSet { // for lists

@@ -1,7 +1,9 @@
 // From the journal of a set to a request that continues it.
 #include "workflow/tapeset/SetJournal.h"
 
+#include <cerrno>
 #include <filesystem>
+#include <utility>
 
 namespace steadyburn {
 
@@ -56,7 +58,10 @@ Result<void> continueSetOf(const std::string& journal, JobRequest& request)
 {
     SetRecord record;
     if (auto opened = SetJournal::open(journal, record); !opened) {
-        return opened.takeFault();
+        Fault fault = opened.takeFault();
+        const bool missing = fault.kind == FaultKind::io && fault.code == ENOENT;
+        return missing ? Fault{.kind = FaultKind::targetMissing, .doing = Action::inspect, .path = journal}
+                       : std::move(fault);
     }
     const std::string& manifest = record.head.asked.manifest;
     if (request.manifest.empty() && !manifest.empty() && !mayHaveManifest(journal, manifest, request.journals)) {
