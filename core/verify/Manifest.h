@@ -51,6 +51,9 @@ struct ParsedManifest {
     std::uint64_t firstUnreadable = 0; // its number, from 1
     std::vector<std::string> twofold;  // paths with several lines that contradict each other
     std::vector<std::string> without;  // paths of files that a burn could not read whole
+
+    // Whether all of it is as burns write it. A burn's own list that is not is damaged.
+    [[nodiscard]] bool asWritten() const { return unreadable == 0 && twofold.empty(); }
 };
 // Takes a manifest as it comes, however long it is: only its lines are held, of millions that are equal one. Paths are
 // without the "./" of `find . -exec sha256sum`.

@@ -283,7 +283,8 @@ private:
         if (ofList == m_digests.end() || !ofList->second.ofMedium) {
             return;
         }
-        bool sound = manifest.unreadable == 0 && manifest.twofold.empty() && !ofList->second.damaged;
+        m_same = m_same && manifest.asWritten();
+        bool sound = manifest.asWritten() && !ofList->second.damaged;
         std::unordered_set<std::string_view> named;
         for (const ManifestLine& line : manifest.lines) {
             named.insert(line.path);

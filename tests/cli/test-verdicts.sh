@@ -86,7 +86,7 @@ done
 # ---- a stop while the disc is read back: whether it stays open is said as it is
 stop_verifying() { # FILE BURN-OPTIONS...: SIGTERM while it compares, which waits for that
     local file=$1 got=0 pid
-    echo '0 20' >"$file.pace"
+    echo '0 200' >"$file.pace"
     # shellcheck disable=SC2046 # words
     env $(slowed "$cli" "$slow" "$work/$file") "$cli" burn --json --verify "${@:2}" >out 2>err &
     pid=$!
@@ -116,6 +116,20 @@ for image in sums.tar sums.iso; do
     check "$image: verify names the line" says 'Line 4 of the checksum list “SHA256SUMS” cannot be understood'
     check "$image: restore" exits 1 "$cli" restore $image --into "back-$image"
     check "$image: restore names the line" says 'Line 4 of the checksum list “SHA256SUMS” cannot be understood'
+done
+# ---- a burn writes no such lines: its own list is damaged, and so is the disc
+for how in own.iso virtual:dvd+r,speed=500M,file=own.disc; do
+    image=${how##*=}
+    check "$image" exits 0 "$cli" burn --no-shelf --to "$how" src
+    cp "$image" sound
+    for damage in 's/^[0-9a-f]\(.\{63\}  src\/b\)$/#\1/' 's/^\(.\{64\}  src\/\)b$/\1c/'; do
+        LC_ALL=C sed "$damage" sound >"$image"
+        check "$image, $damage: is another" test "$(cmp -l sound "$image" | wc -l)" = 1
+        check "$image, $damage: verify" exits 3 "$cli" verify --json "$how"
+        check "$image, $damage: is not good" result '"verified":false'
+        check "$image, $damage: nor in a sample" exits 3 "$cli" verify --json --sample 100% "$how"
+        check "$image, $damage: nor there" result '"verified":false'
+    done
 done
 sed -i '4d' sums/SHA256SUMS
 (cd sums && "$cli" burn --to ../fine.tar a c SHA256SUMS) >/dev/null 2>&1

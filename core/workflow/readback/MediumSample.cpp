@@ -237,6 +237,7 @@ private:
     {
         ParsedManifest manifest = readManifest(bytes, isOwnAbout(entry)).parsed; // a fault ends the walk
         reportUnreadable(manifest, entry.path, Action::verify, m_log);
+        m_different = m_different || (isOwnAbout(entry) && !manifest.asWritten());
         for (ManifestLine& line : manifest.lines) {
             m_wantedDigests[std::move(line.path)].push_back(line.digest);
         }
