@@ -41,6 +41,7 @@ void put(Tree& tree, NodeId id, Folder& folder)
     for (auto& [name, inner] : folder.inside) {
         if (!inner.inside.empty()) {
             inner.node.node.mode = S_IFDIR | 0755;
+            inner.node.linkTarget.clear();
         }
         nodes.push_back(std::move(inner.node));
     }
@@ -64,6 +65,7 @@ void makeTree(Tree& tree, const SetRecord& record)
             continue;
         }
         place->node.node.mode = entry.mode;
+        place->node.linkTarget = S_ISLNK(entry.mode) ? "elsewhere" : "";
         place->node.node.uid = entry.uid;
         place->node.node.gid = entry.gid;
         place->node.node.size = S_ISREG(entry.mode) ? entry.size : 0;
