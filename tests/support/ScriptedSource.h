@@ -123,6 +123,7 @@ public:
     std::atomic<unsigned> reading{0};
     std::atomic<unsigned> mostReading{0};
     std::atomic<unsigned> reads{0};
+    std::atomic<unsigned> waiting{0}; // reads that hang, of a file that stalls or while held
 
     Result<std::unique_ptr<SourceFile>> open(NodeId id) override
     {
@@ -181,10 +182,15 @@ private:
         {
             {
                 std::unique_lock lock(m_source.m_mutex);
-                m_source.m_released.wait(lock, [&] {
+                const auto answers = [&] {
                     const bool stalled = m_file.stallAt && offset + into.size() > *m_file.stallAt;
                     return !m_source.m_held && !stalled;
-                });
+                };
+                if (!answers()) {
+                    ++m_source.waiting;
+                    m_source.m_released.wait(lock, answers);
+                    --m_source.waiting;
+                }
                 if (m_file.readFault) {
                     return faultOf(*m_file.readFault, m_id);
                 }

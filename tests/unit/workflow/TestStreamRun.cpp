@@ -132,7 +132,7 @@ struct SilentDisk {
     // Waits until a reader hangs.
     [[nodiscard]] bool isSilent() const
     {
-        return comesTrue([this] { return source.opened > 1 && source.openNow == source.reading; });
+        return comesTrue([this] { return source.waiting > 0; });
     }
 
     Tree& tree;
@@ -371,7 +371,7 @@ private slots:
         QVERIFY(!sent.ended);
         QCOMPARE(sent.ended.fault().kind, stopped ? FaultKind::cancelled : FaultKind::mediumFull);
         QVERIFY(sent.figures.has_value());
-        QVERIFY(disk.source.reading > 0);
+        QVERIFY(disk.source.waiting > 0);
         whileWaiting(
             [&] {
                 run->reset();
