@@ -40,6 +40,22 @@ mv record backups/file/runs/0001.jsonl
 check "what holds no run" exits 0 "$cli" burn --no-shelf --to media/other.tar small
 check "is replaced" exits 0 "$cli" backup run stranger --yes --to media/other.tar
 
+# ---- a medium is looked at where there is no temporary folder, too
+check "a backup in images" exits 0 "$cli" backup create image --to 'media/image-{run}.iso' small
+check "its run" exits 0 "$cli" backup run image
+check "is written to a disc" exits 0 "$cli" write-image --no-shelf --to "$rewritable/only" media/image-001.iso
+rm media/image-001.iso
+cp media/only only
+check "a backup that wants the disc" exits 0 "$cli" backup create taker --to "$rewritable/taker-{run}" small
+for place in /nonexistent /proc; do
+    check "TMPDIR=$place: it holds the run" exits 3 env TMPDIR=$place "$cli" backup run taker --yes --to "$rewritable/only"
+    check "TMPDIR=$place: which is said" says 'holds run 1 of the backup “image”'
+    check "TMPDIR=$place: it is as it was" cmp -s media/only only
+    rm -rf back
+    check "TMPDIR=$place: it is restored" exits 0 env TMPDIR=$place "$cli" backup restore image --from 1="$rewritable/only" --into back
+    check "TMPDIR=$place: whole" cmp -s "$(find back -name a)" small/a
+done
+
 # ---- each question has its own answer
 mkdir asked && echo a >asked/a
 check "a backup with questions" exits 0 "$cli" backup create asked --to 'media/asked-{run}.tar' asked

@@ -4,7 +4,6 @@
 #include "base/Text.h"
 #include "base/Units.h"
 #include "base/os/FileDescriptor.h"
-#include "base/os/TemporaryFolder.h"
 #include "target/Target.h"
 #include "unpack/medium/MediumContents.h"
 #include "workflow/backup/AboutBackup.h"
@@ -232,23 +231,24 @@ Result<std::optional<RunMark>> readMarkOfFile(Target& target, const std::stop_to
 
 } // namespace
 
-Result<std::optional<RunMark>> readRunMark(const std::string& target, const Dependencies& dependencies,
-                                           const std::stop_token& stop)
+Result<TemporaryFolder> folderForMark(const BackupStore& store)
+{
+    auto folder = TemporaryFolder::make();
+    return folder ? std::move(folder) : TemporaryFolder::make(store.path());
+}
+
+Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& folder,
+                                           const Dependencies& dependencies, const std::stop_token& stop)
 {
     if (auto opened = dependencies.openTarget(target); opened && (*opened)->isPlain()) {
         return readMarkOfFile(**opened, stop);
     }
     const std::string name = runMarkPath();
-    auto folder = TemporaryFolder::make();
-    if (!folder) {
-        return folder.takeFault();
-    }
     Dependencies alone = dependencies;
     alone.changeVolume = {};
     MediumReport report =
-        MediumRestore({.part = {.target = target}, .into = folder->path(), .patterns = {name}, .exact = true}, alone)
-            .run(stop);
-    const std::string text = textOfFile(folder->path() + '/' + name);
+        MediumRestore({.part = {.target = target}, .into = folder, .patterns = {name}, .exact = true}, alone).run(stop);
+    const std::string text = textOfFile(folder + '/' + name);
     if (report.fault) {
         return std::move(*report.fault);
     }
@@ -314,7 +314,11 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
             return std::move(each.why);
         }
     }
-    auto mark = readRunMark(target, dependencies, stop);
+    auto folder = folderForMark(store);
+    if (!folder) { // then nothing is known of the medium
+        return folder.takeFault();
+    }
+    auto mark = readRunMark(target, folder->path(), dependencies, stop);
     if (!mark) {
         return mark.fault().kind == FaultKind::cancelled ? mark.takeFault() : Result<void>();
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/Result.h"
+#include "base/os/TemporaryFolder.h"
 #include "workflow/backup/BackupStore.h"
 #include "workflow/burn/Job.h"
 
@@ -28,19 +29,21 @@ struct RunMark {
 // Nothing where the text is no RUN.json.
 [[nodiscard]] std::optional<RunMark> parseRunMark(const std::string& text);
 
+// An empty folder for readRunMark(): a temporary one, else one in the backup's own folder. Fails with io.
+Result<TemporaryFolder> folderForMark(const BackupStore& store);
+
 // Nothing where a damaged medium does not say whether it has one; a mark without a UUID where it can be read whole and
-// has none. Fails as the reading of a medium does, and with io where there is no room for a temporary folder; of a file
-// with `cancelled` alone.
-Result<std::optional<RunMark>> readRunMark(const std::string& target, const Dependencies& dependencies,
-                                           const std::stop_token& stop);
+// has none. Fails as the reading of a medium does; of a file with `cancelled` alone.
+Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& folder,
+                                           const Dependencies& dependencies, const std::stop_token& stop);
 
 // Whether a coming run of `store` may be written over what is at `target`. Fails with mediumNotBlank [RunOfBackup]
 // where that is a medium of one of these runs of the backup, or of a run of another one beside it, recorded or to be
 // continued, whose name is the detail; be it one of several media: whatever the user says, it does not go while its
 // record is kept. So, with the number 0, does what holds a run and does not say which. Fails with backupDamaged,
-// backupNewer or io where it is of another backup that cannot be read. Of a damaged record what is left of its text
-// counts, and the label that its run gave its media. A medium that cannot be read is left to whoever writes. Fails with
-// `cancelled`.
+// backupNewer or io where it is of another backup that cannot be read, and as folderForMark() does. Of a damaged record
+// what is left of its text counts, and the label that its run gave its media. A medium that cannot be read is left to
+// whoever writes. Fails with `cancelled`.
 Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
                               const Dependencies& dependencies, const std::stop_token& stop);
 

@@ -59,7 +59,11 @@ Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, c
         return *wrote == wanted.run.number ? Result<void>() : other(backup, *wrote);
     }
     opened->reset();
-    auto mark = readRunMark(target, dependencies, stop);
+    auto folder = folderForMark(wanted.store);
+    if (!folder) {
+        return folder.takeFault();
+    }
+    auto mark = readRunMark(target, folder->path(), dependencies, stop);
     if (!mark) {
         return mark.takeFault();
     }

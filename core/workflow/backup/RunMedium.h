@@ -30,8 +30,8 @@ struct WantedRun {
 // Fails with mediumSwapped where what is at `target` says that it is another medium than that of the wanted run, or can
 // be read whole and holds no run at all. [RunOfBackup] has the wanted run and its medium; `detail` is the backup that
 // the medium holds a run of, if it does, and `neededBy` that run's number, if the backup is the same. What says
-// nothing, for it is damaged, may be the one. Fails with `cancelled`, and as readRunMark() does. Any thread that may
-// block.
+// nothing, for it is damaged, may be the one. Fails with `cancelled`, and as folderForMark() and readRunMark() do. Any
+// thread that may block.
 Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, const Dependencies& dependencies,
                            const std::stop_token& stop);
 
