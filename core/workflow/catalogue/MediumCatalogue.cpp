@@ -231,56 +231,44 @@ private:
             }
         }
         m_gathering.section(section);
-        Digests digests;
-        if (!archive && m_gathering.digests) {
-            auto read = readDigests(**reader);
-            if (!read) {
-                return read.takeFault();
-            }
-            digests = std::move(*read);
-        }
-        return tellEntries(**reader, archive, digests);
+        return tellEntries(**reader, archive);
     }
 
     using Digests = std::unordered_map<std::string, Digest>; // by path
 
     // What a burn's list of checksums says, where all of it can be read.
-    Result<Digests> readDigests(LabelledReader section)
+    static Digests digestsIn(StoredBytes& bytes)
     {
+        StoredManifest list = readManifest(bytes, true);
         Digests digests;
-        const auto take = [&](const StoredEntry& entry, StoredBytes& bytes) {
-            if (isOwnSums(entry)) {
-                StoredManifest list = readManifest(bytes, true);
-                const bool whole = !list.lost && list.parsed.unreadable == 0;
-                for (ManifestLine& line : list.parsed.lines) {
-                    whole ? void(digests.emplace(std::move(line.path), line.digest)) : void();
-                }
+        if (!list.lost && list.parsed.asWritten()) {
+            for (ManifestLine& line : list.parsed.lines) {
+                digests.emplace(std::move(line.path), line.digest);
             }
-            return true;
-        };
-        FaultLog ignored; // the walk that tells the entries finds them as well
-        auto walked = walkMedium(section, {.entry = take, .totals = {}}, ignored, m_stop);
-        return walked ? Result<Digests>(std::move(digests)) : walked.takeFault();
+        }
+        return digests;
     }
 
-    Result<void> tellEntries(LabelledReader section, bool archive, const Digests& digests)
+    // As listMedium() does, with the checksums that a disc's list has: it comes before all other files.
+    Result<void> tellEntries(LabelledReader section, bool archive)
     {
+        Digests digests;
         Result<void> told;
-        std::stop_source ended; // by a failure of whoever gathers
-        const std::stop_callback asked(m_stop, [&] { ended.request_stop(); });
-        const auto tell = [&](const StoredEntry& stored) {
-            if (!told) {
-                return;
+        const auto tell = [&](const StoredEntry& stored, StoredBytes& bytes) {
+            if (!archive && m_gathering.digests && isOwnSums(stored)) {
+                digests = digestsIn(bytes);
             }
             ShelfEntry entry = entryOf(stored, archive);
             if (const auto digest = digests.find(entry.path); digest != digests.end()) {
                 entry.sha256 = digest->second;
             }
             told = m_gathering.entry(entry);
-            told ? void() : void(ended.request_stop());
+            return told.ok();
         };
-        auto walked = listMedium(section, tell, m_log, ended.get_token());
-        return told ? std::move(walked) : std::move(told);
+        const StoredVisit visit{
+            .entry = tell, .totals = {}, .first = isStoredManifest, .sums = StoredVisit::Sums::tree};
+        auto walked = walkMedium(section, visit, m_log, m_stop);
+        return !told ? std::move(told) : walked ? Result<void>() : walked.takeFault();
     }
 
     Target* m_target;
