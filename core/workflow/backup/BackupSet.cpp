@@ -53,16 +53,8 @@ bool sharedByRuns(const BackupSet& set)
 // Whether a file of that name could have any format, and so no run would begin.
 bool leavesFormatOpen(const BackupSet& set)
 {
-    if (set.format != Format::automatic || set.target.starts_with(kDevices) || set.target.starts_with(kVirtual)) {
-        return false;
-    }
-    const std::string leaf = set.target.substr(set.target.rfind('/') + 1);
-    for (std::size_t dot = leaf.find('.', 1); dot != std::string::npos; dot = leaf.find('.', dot + 1)) {
-        if (formatFrom(leaf.substr(dot + 1))) {
-            return false;
-        }
-    }
-    return true;
+    return set.format == Format::automatic && !set.target.starts_with(kDevices) && !set.target.starts_with(kVirtual) &&
+           !formatOfName(set.target);
 }
 
 Fault badSet(std::string detail)

@@ -54,6 +54,17 @@ std::optional<Format> formatFrom(std::string_view text)
     return std::nullopt;
 }
 
+std::optional<Format> formatOfName(std::string_view name)
+{
+    for (const Spelling& spelling : kSpellings) {
+        if (name.size() > spelling.text.size() + 1 && name.ends_with(spelling.text) &&
+            name[name.size() - spelling.text.size() - 1] == '.') {
+            return spelling.format;
+        }
+    }
+    return std::nullopt;
+}
+
 Result<Format> chooseFormat(Format wanted, const Target& target)
 {
     const auto refuse = [&](std::string detail) {
@@ -76,13 +87,8 @@ Result<Format> chooseFormat(Format wanted, const Target& target)
     if (name == "-") {
         return Format::tar;
     }
-    for (const Spelling& spelling : kSpellings) {
-        if (name.size() > spelling.text.size() + 1 && name.ends_with(spelling.text) &&
-            name[name.size() - spelling.text.size() - 1] == '.') {
-            return spelling.format;
-        }
-    }
-    return refuse(name);
+    const auto format = formatOfName(name);
+    return format ? Result<Format>(*format) : refuse(name);
 }
 
 } // namespace steadyburn

@@ -12,6 +12,8 @@ namespace steadyburn {
 [[nodiscard]] Compression compressionOf(Format format);
 [[nodiscard]] std::string_view toString(Format format);
 [[nodiscard]] std::optional<Format> formatFrom(std::string_view text); // "iso", "tar", "tar.gz", "tar.zst"
+// Of a file with this path, by its ending.
+[[nodiscard]] std::optional<Format> formatOfName(std::string_view name);
 
 // Fails with badArgument when nothing tells (a file without a known ending) or the medium cannot hold the format.
 Result<Format> chooseFormat(Format wanted, const Target& target);
