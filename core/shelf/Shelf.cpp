@@ -30,11 +30,6 @@ std::optional<std::int64_t> maybeTime(const Statement& row, int column)
     return row.isNothing(column) ? std::nullopt : within(row.number(column), kFirstTime, kLastTime);
 }
 
-std::uint64_t countIn(const Statement& row, int column)
-{
-    return static_cast<std::uint64_t>(std::max<std::int64_t>(row.number(column), 0));
-}
-
 std::uint32_t smallCountIn(const Statement& row, int column)
 {
     constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
@@ -335,6 +330,11 @@ Result<void> Shelf::ask(const char* pragma)
                      .detail = rows->text(0)};
     }
     return {};
+}
+
+std::uint64_t countIn(const Statement& row, int column)
+{
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(row.number(column), 0));
 }
 
 ShelfEntry entryFrom(const Statement& row)

@@ -80,6 +80,8 @@ inline constexpr const char* kEntryColumns =
     "e.id,e.folder,e.name,e.kind,e.size,e.mtime,e.nanoseconds,e.sha256,e.place,"
     "e.part,e.parts";
 [[nodiscard]] ShelfEntry entryFrom(const Statement& row);
+// What cannot be less than nothing: of a damaged file that is nothing.
+[[nodiscard]] std::uint64_t countIn(const Statement& row, int column);
 
 // A volume with all that is on it. Within a transaction. Fails with notOnShelf.
 Result<void> forgetVolume(Database& database, const std::string& uuid);

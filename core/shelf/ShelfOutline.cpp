@@ -14,11 +14,6 @@ constexpr std::size_t kMostInFolder = 200;       // that are shown of what is in
 constexpr unsigned kDeepestOpened = 8;           // folders in each other
 constexpr std::int64_t kRowsBetweenLooks = 4096; // at the stop token
 
-std::uint64_t sizeIn(const Statement& row, int column)
-{
-    return static_cast<std::uint64_t>(std::max<std::int64_t>(row.number(column), 0)); // damage may be less than nothing
-}
-
 // What is in a folder, of which only the largest are kept, folders before all else.
 class LargestInside {
 public:
@@ -94,7 +89,7 @@ public:
             } else if (static_cast<ShelfKind>(rows->number(2)) == ShelfKind::file) {
                 Sum& sum = m_sums[parent];
                 sum.files += 1;
-                sum.bytes += sizeIn(*rows, 3);
+                sum.bytes += countIn(*rows, 3);
             }
             return {};
         });
@@ -141,7 +136,7 @@ public:
                 child.bytes = sum.bytes;
             } else if (child.kind == ShelfKind::file) {
                 child.files = 1;
-                child.bytes = sizeIn(*rows, 2);
+                child.bytes = countIn(*rows, 2);
             }
             largest.add(std::move(child));
         });

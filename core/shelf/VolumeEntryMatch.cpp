@@ -1,8 +1,6 @@
 // VolumeEntry: which volume of the shelf it is, where the medium bears no label that says so.
 #include "shelf/VolumeEntry.h"
 
-#include <algorithm>
-
 namespace steadyburn {
 
 namespace {
@@ -72,8 +70,8 @@ Result<bool> VolumeEntry::hasOtherBytes(const ShelfVolume& volume, const Digests
 Result<VolumeEntry::Digests> VolumeEntry::gatheredDigests()
 {
     Database& database = m_shelf->database();
-    auto rows = database.prepare("SELECT id,folder,name,sha256 FROM temp.gathered "
-                                 "WHERE sha256 NOT NULL AND id BETWEEN ?1 AND ?2");
+    auto rows = database.prepare("SELECT " + std::string(kEntryColumns) +
+                                 " FROM temp.gathered e WHERE e.sha256 NOT NULL AND e.id BETWEEN ?1 AND ?2");
     if (!rows) {
         return rows.takeFault();
     }
@@ -86,12 +84,10 @@ Result<VolumeEntry::Digests> VolumeEntry::gatheredDigests()
         rows->reset();
         rows->bind(1, section.first).bind(2, section.last);
         auto read = rows->forEachRow([&]() -> Result<void> {
+            const ShelfEntry entry = entryFrom(*rows);
             auto folder = folders->of(rows->number(0), rows->number(1));
-            const auto bytes = rows->bytes(3);
-            Digest digest{};
-            if (folder && bytes.size() == digest.size()) {
-                std::copy(bytes.begin(), bytes.end(), digest.begin());
-                all.emplace(inSection(section.facts.section, *folder + rows->text(2)), digest);
+            if (folder && entry.sha256) {
+                all.emplace(inSection(section.facts.section, *folder + entry.path), *entry.sha256);
             }
             return folder ? Result<void>() : folder.takeFault();
         });
