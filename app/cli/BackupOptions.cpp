@@ -23,7 +23,6 @@ constexpr std::string_view kAll = "General";
 constexpr std::array<std::string_view, 6> kArchives{"iso", "tar", "tar.gz", "tar.zst", "tgz", "tzst"};
 constexpr std::array<std::string_view, 4> kTimes{"hourly", "daily", "weekly", "monthly"};
 constexpr std::array<std::string_view, 3> kReports{"text", "json", "html"};
-constexpr unsigned kMostRuns = 1'000'000;
 
 void define(CommandLine& line, DefinitionStep step)
 {

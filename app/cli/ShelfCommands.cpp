@@ -436,7 +436,6 @@ int changeVolume(const CommandLine& line)
 // Days between checks.
 int changeInterval(const CommandLine& line)
 {
-    constexpr std::uint64_t kMostDays = 36'500;
     const std::string& text = line.operands[2];
     std::uint64_t days = 0;
     const auto [stop, bad] = std::from_chars(text.data(), text.data() + text.size(), days);

@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t kMostRemembered = std::size_t(16) << 20U; // bytes of folders' paths
 constexpr unsigned kMostDeep = 4096;                            // folders in each other
 constexpr std::size_t kLongestPath = std::size_t(64) << 10U;    // bytes, nearly, of a path's folders
-constexpr std::int64_t kMostDays = 36'500;                      // between checks
 constexpr std::int64_t kFirstTime = -62'135'596'800;            // seconds since 1970: the years 1
 constexpr std::int64_t kLastTime = 253'402'300'799;             // to 9999
 
@@ -52,7 +51,7 @@ ShelfVolume volumeFrom(const Statement& row)
                        .sections = {},
                        .copies = {}};
     if (!row.isNothing(5)) {
-        volume.every = within(row.number(5), 0, kMostDays);
+        volume.every = within(row.number(5), 0, std::int64_t(kMostDays));
     }
     return volume;
 }

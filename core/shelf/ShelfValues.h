@@ -94,6 +94,7 @@ struct SeenCopy {
 // What the last check found, or a drill since then.
 [[nodiscard]] bool foundDamage(const ShelfCopy& copy);
 [[nodiscard]] std::size_t damagedCopies(const ShelfVolume& volume);
+inline constexpr std::uint64_t kMostDays = 36'500; // between checks
 // Days after which a copy should be checked again, as the volume's owner or the kind of medium has it; 0: never.
 [[nodiscard]] std::uint64_t daysBetweenChecks(const ShelfVolume& volume, const ShelfCopy& copy);
 // When its next check is due, in seconds since 1970: what was noted, else so many days after it was entered. Nothing:

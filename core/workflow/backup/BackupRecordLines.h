@@ -7,8 +7,7 @@
 
 namespace steadyburn {
 
-inline constexpr unsigned kRecordVersion = 1;    // of both
-inline constexpr unsigned kMostRuns = 1'000'000; // of a backup; no run has a higher number
+inline constexpr unsigned kRecordVersion = 1; // of both
 
 [[nodiscard]] RecordLine headOf(const BackupSet& set);
 void readSetHead(RecordFields& fields, BackupSet& set);

@@ -14,6 +14,8 @@
 
 namespace steadyburn {
 
+inline constexpr unsigned kMostRuns = 1'000'000; // of a backup; no run has a higher number
+
 enum class BackupLevel : std::uint8_t { full, incremental, differential };
 [[nodiscard]] std::string_view toString(BackupLevel level);
 

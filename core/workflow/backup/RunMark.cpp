@@ -7,7 +7,6 @@
 #include "target/Target.h"
 #include "unpack/medium/MediumContents.h"
 #include "workflow/backup/AboutBackup.h"
-#include "workflow/backup/BackupRecordLines.h"
 #include "workflow/backup/RunMedium.h"
 #include "workflow/backup/UnfinishedRun.h"
 #include "workflow/readback/MediumRestore.h"
