@@ -23,8 +23,18 @@ shift 2
 if [ $# = 0 ]; then
     for case in "$here"/cases/*.sh; do set -- "$@" "$(basename "$case" .sh)"; done
 fi
+texts= # of the cases: what they are to burn
 for case; do # the machine has another working folder
-    case $case in */*) set -- "$@" "$(realpath "$case")" ;; *) set -- "$@" "$case" ;; esac
+    case $case in
+    */*)
+        set -- "$@" "$(realpath "$case")"
+        texts=$texts$(cat "$case")
+        ;;
+    *)
+        set -- "$@" "$case"
+        texts=$texts$(cat "$here/cases/$case.sh")
+        ;;
+    esac
     shift
 done
 die() {
@@ -47,7 +57,8 @@ sh "$here/make-machine.sh" "$folder/machine"
 
 # ---- what is burned: made once, of bytes that no compression makes smaller
 
-make_tree() { # NAME FILES BYTES-EACH
+make_tree() { # NAME FILES BYTES-EACH: if a case names it; all may burn tree25
+    case $texts-tree25 in *"$1"*) ;; *) return 0 ;; esac
     [ ! -e "$folder/trees/$1.sha256" ] || return 0
     rm -rf "$folder/trees/$1"
     mkdir -p "$folder/trees/$1/deep/er" "$folder/trees/$1/Grüße aus Köln"
