@@ -11,11 +11,16 @@ export UBSAN_OPTIONS=print_stacktrace=1
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 
 build() { # PRESET [TARGET...]
-    local preset=$1 together=-DSTEADYBURN_TOGETHER=ON # but in a folder that someone works in
+    local preset=$1 first=(-DSTEADYBURN_TOGETHER=ON -DSTEADYBURN_LONG_TESTS=OFF) # but in a folder that someone works in
     shift
-    if [ -f "build/$preset/CMakeCache.txt" ]; then together=; fi
-    cmake --preset "$preset" ${together:+"$together"} >/dev/null
+    if [ -f "build/$preset/CMakeCache.txt" ]; then first=(); fi
+    cmake --preset "$preset" "${first[@]}" >/dev/null
     cmake --build "build/$preset" --parallel "$jobs" ${1:+--target "$@"}
+}
+build_long_tests() { # release
+    build release
+    cmake -DSTEADYBURN_LONG_TESTS=ON build/release >/dev/null
+    cmake --build build/release --parallel "$jobs"
 }
 run_tests() { # PRESET CTEST-OPTION...: one more than there are processors, as many tests wait for an event
     local preset=$1
@@ -28,10 +33,6 @@ run_tests() { # PRESET CTEST-OPTION...: one more than there are processors, as m
 lint() {
     sh tests/lint/format.sh
     sh tests/lint/shell.sh
-}
-tidy_newest() {
-    cmake --preset tidy >/dev/null
-    sh tests/lint/tidy.sh --newest 15 build/tidy
 }
 headers() { cmake --build build/release --parallel "$jobs" --target all_verify_interface_header_sets; }
 without_widgets() { # what a computer without a display builds is found, and asks for no display's libraries
@@ -93,13 +94,21 @@ lab() { # SLICE: of what the short lab leaves out
     LAB_CASES=$(echo "$cases" | sed 's/^lab_//' | paste -sd ' ') \
         run_tests release -R "^(lab_whole_machine|$(echo "$cases" | either))$"
 }
-matrix() { # SLICE: one of its tests
+bench() { # that what measures is right
+    build_long_tests
+    run_tests release -L '^bench$'
+}
+matrix() { # SLICE: one of its tests in full, or all of them, short
     local which=full
+    build_long_tests
     case $1 in # every call takes days, the two hundred images half a day
+    short)
+        run_tests release -L '^matrix$'
+        return
+        ;;
     call) which=499 ;;
     parity) which=20 ;;
     esac
-    build release
     STEADYBURN_MATRIX=${STEADYBURN_MATRIX:-$which} run_tests release -R "^matrix_$(echo "$1" | either)$"
 }
 mutations() { # SLICE

@@ -2,7 +2,6 @@
 # clang-tidy over the sources that BUILD_DIR compiles: zero findings, or it fails.
 #
 #   sh tests/lint/tidy.sh BUILD_DIR [FILES]              all of them, or FILES
-#   sh tests/lint/tidy.sh --newest N BUILD_DIR           the N that changed last
 #   sh tests/lint/tidy.sh --list BUILD_DIR               only names all of them
 #
 # What was found good is remembered in BUILD_DIR/tidy, until the file, a header that it reads or the checks change. The
@@ -10,22 +9,14 @@
 set -eu
 
 usage() {
-    sed -n '4,6s/^#   \{0,1\}//p' "$0" >&2
+    sed -n '4,5s/^#   \{0,1\}//p' "$0" >&2
     exit 2
 }
-newest=
 list=
-case ${1:-} in
---newest)
-    newest=${2:-none}
-    case $newest in *[!0-9]*) usage ;; esac
-    shift 2
-    ;;
---list)
+if [ "${1:-}" = --list ]; then
     list=yes
     shift
-    ;;
-esac
+fi
 [ $# -ge 1 ] || usage
 build=$(cd "$1" && pwd)
 shift
@@ -51,10 +42,6 @@ if [ $# -eq 0 ]; then
     files=$(sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$build/compile_commands.json" |
         grep -E "^$top/(core|ui|app|tests/(bench|lint|stress|support))/" | grep -v "^$build/" | sort -u)
     [ -n "$files" ] || { echo "nothing to look at in $build" >&2; exit 1; }
-    if [ -n "$newest" ]; then
-        files=$(git log -n 100 --format= --name-only -- core ui app tests | sed "s|^|$top/|" | grep -Fx "$files" |
-            awk -v "n=$newest" '!seen[$0]++ && n-- > 0')
-    fi
 else
     files=$(realpath -- "$@")
 fi
