@@ -25,17 +25,11 @@ if [ $# = 0 ]; then
 fi
 texts= # of the cases: what they are to burn
 for case; do # the machine has another working folder
-    case $case in
-    */*)
-        set -- "$@" "$(realpath "$case")"
-        texts=$texts$(cat "$case")
-        ;;
-    *)
-        set -- "$@" "$case"
-        texts=$texts$(cat "$here/cases/$case.sh")
-        ;;
-    esac
+    file=$here/cases/$case.sh
+    case $case in */*) file=$(realpath "$case") case=$file ;; esac
+    set -- "$@" "$case"
     shift
+    texts=$texts$(cat "$file")
 done
 die() {
     printf 'run-lab: %s\n' "$*" >&2
