@@ -20,7 +20,7 @@ build() { # PRESET [TARGET...]
 build_long_tests() { # release
     build release
     cmake -DSTEADYBURN_LONG_TESTS=ON build/release >/dev/null
-    cmake --build build/release --parallel "$jobs"
+    build release
 }
 run_tests() { # PRESET CTEST-OPTION...: one more than there are processors, as many tests wait for an event
     local preset=$1
