@@ -20,6 +20,7 @@
 #include <cmath>
 #include <filesystem>
 #include <functional>
+#include <mutex>
 #include <set>
 #include <sys/stat.h>
 #include <thread>
@@ -71,7 +72,8 @@ private:
     std::atomic<bool> m_allowed{true};
 };
 
-// A disk on which one file can be had only when `mayHave` returns: a network share that sleeps.
+// A disk on which one file can be had only when `mayHave` returns: a network share that sleeps. It is asked once,
+// however many readers open the file.
 class LateSource final : public Source {
 public:
     LateSource(const Tree& tree, std::string lateName, std::function<void()> mayHave)
@@ -81,7 +83,7 @@ public:
     Result<std::unique_ptr<SourceFile>> open(NodeId id) override
     {
         if (m_tree.name(id) == m_name) {
-            m_mayHave();
+            std::call_once(m_asked, m_mayHave);
         }
         return m_disk.open(id);
     }
@@ -90,6 +92,7 @@ private:
     const Tree& m_tree;
     DiskSource m_disk;
     std::string m_name;
+    std::once_flag m_asked;
     std::function<void()> m_mayHave;
 };
 
