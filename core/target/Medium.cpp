@@ -47,6 +47,11 @@ bool isRewritable(MediumKind kind)
     }
 }
 
+bool keepsSessions(MediumKind kind)
+{
+    return kind == MediumKind::cdRw || (isOptical(kind) && !isRewritable(kind) && kind != MediumKind::readOnlyDisc);
+}
+
 OccupiedMedium occupiedMedium(MediumKind kind, MediumStatus status, bool hasSessions)
 {
     using State = OccupiedMedium::State;

@@ -61,6 +61,9 @@ struct MediumInfo {
 [[nodiscard]] std::vector<std::uint64_t> startsBefore(const std::vector<Session>& sessions, std::size_t session);
 [[nodiscard]] bool isOptical(MediumKind kind);
 [[nodiscard]] bool isRewritable(MediumKind kind);
+// Whether earlier sessions can be read by themselves after an append. Elsewhere the newest descriptors replace the
+// first.
+[[nodiscard]] bool keepsSessions(MediumKind kind);
 // Bytes a second at 1x: kCdRate, kDvdRate or kBdRate; 0 for what has no such thing.
 [[nodiscard]] std::uint64_t rateAt1x(MediumKind kind);
 // Why a medium of this kind and status cannot simply be written.

@@ -169,6 +169,8 @@ Result<void> DiscWriter::layOutSession()
         if (auto marked = m_append.emplace(m_burn, m_target).mark(); !marked) {
             return marked;
         }
+    } else if (!m_burn.request.appendTo.empty()) { // it is blank
+        return Fault{.kind = FaultKind::mediumSwapped, .doing = Action::open, .path = m_target->name()};
     }
     if (auto added = addSumsOfDisc(m_burn, m_target, m_contents); !added) {
         return added;
@@ -284,6 +286,9 @@ Result<void> DiscWriter::close()
     auto closed = m_target.close();
     if (m_target.closed() || m_target.awaitsName()) {
         m_section = m_target.section(); // a file's sessions are counted in the new file
+        if (keepsSessions(m_target.medium().kind)) {
+            m_report.session = m_section;
+        }
     }
     if (m_target.closed() && m_burn.request.keepOpen && m_target->isOptical()) {
         releaseStream();

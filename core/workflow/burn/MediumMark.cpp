@@ -1,5 +1,6 @@
 #include "workflow/burn/MediumMark.h"
 
+#include "base/Sha256.h"
 #include "base/Units.h"
 
 #include <algorithm>
@@ -47,6 +48,13 @@ bool MediumMark::operator==(const MediumMark& other) const
     return nextWritable == other.nextWritable && descriptor == other.descriptor &&
            std::equal(sessions.begin(), sessions.end(), other.sessions.begin(), other.sessions.end(),
                       [](const Session& a, const Session& b) { return a.start == b.start && a.size == b.size; });
+}
+
+std::string digestOfMark(const MediumMark& mark)
+{
+    Sha256 sum;
+    sum.add(mark.descriptor);
+    return toHex(sum.finish());
 }
 
 Result<MediumMark> markOf(const AppendPoint& point, const MediumInfo& medium, const std::string& target)

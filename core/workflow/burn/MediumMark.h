@@ -23,6 +23,8 @@ struct MediumMark {
 
     bool operator==(const MediumMark& other) const;
 };
+// Returns the SHA-256 of the descriptor, as hex digits: JobRequest::appendTo names a disc by it.
+[[nodiscard]] std::string digestOfMark(const MediumMark& mark);
 // Fails with mediumError where the descriptor cannot be read.
 Result<MediumMark> markOf(const AppendPoint& point, const MediumInfo& medium, const std::string& target);
 

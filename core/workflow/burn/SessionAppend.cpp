@@ -28,6 +28,10 @@ Result<void> SessionAppend::mark()
     if (auto mark = markOf(*point, medium, m_target->name())) { // what is no image is refused by those who look at it
         m_mark = std::move(*mark);
     }
+    const std::string& wanted = m_burn.request.appendTo;
+    if (!wanted.empty() && (!m_mark || digestOfMark(*m_mark) != wanted)) {
+        return Fault{.kind = FaultKind::mediumSwapped, .doing = Action::open, .path = m_target->name()};
+    }
     m_point = std::move(*point);
     return {};
 }
@@ -47,7 +51,7 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
     if (!found) {
         return found.takeFault();
     }
-    for (const Fault& hidden : found->hidden) {
+    for (const Fault& hidden : request.appendKeeps ? std::vector<Fault>() : found->hidden) {
         if (!request.appendHides) {
             Fault refused = hidden;
             refused.length = found->hidden.size();

@@ -18,7 +18,8 @@ public:
     SessionAppend(const BurnContext& burn, const BurnTarget& target) : m_burn(burn), m_target(target) {}
 
     // Remembers which disc it is: whatever is read of it for the append is read after this, so that
-    // checkStillTheSame() speaks for that, too. Fails with mediumClosed, and as appendPoint() does.
+    // checkStillTheSame() speaks for that, too. Fails with mediumClosed, mediumSwapped (the request
+    // names another one), and as appendPoint() does.
     Result<void> mark();
     // Once, after mark(). What is appended to, before anything is written: what of it would be lost by adding `tree` is
     // refused, the rest is remembered. Fails with appendHides, udfLeftBehind, parityImpossible, and as checkForAppend()

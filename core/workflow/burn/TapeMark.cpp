@@ -4,13 +4,15 @@
 
 namespace steadyburn {
 
-void TapeMark::read()
+Result<void> TapeMark::read()
 {
     const MediumStatus status = m_target.medium().status;
     if (status != MediumStatus::blank && status != MediumStatus::absent) {
         m_label = labelNow();
         m_target.inspectLongestRecord();
     }
+    const std::string& wanted = m_burn.request.appendTo;
+    return wanted.empty() || m_label == wanted ? Result<void>() : Result<void>(swapped());
 }
 
 std::string TapeMark::labelNow() const
@@ -24,9 +26,11 @@ std::string TapeMark::labelNow() const
 
 Result<void> TapeMark::check() const
 {
-    if (!m_label || labelNow() == *m_label) {
-        return {};
-    }
+    return !m_label || labelNow() == *m_label ? Result<void>() : Result<void>(swapped());
+}
+
+Fault TapeMark::swapped() const
+{
     const auto label = readTapeLabel(*m_target, m_burn.stop);
     return Fault{.kind = FaultKind::mediumSwapped,
                  .doing = Action::open,

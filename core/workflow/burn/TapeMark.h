@@ -13,8 +13,9 @@ class TapeMark {
 public:
     TapeMark(const BurnContext& burn, BurnTarget& target) : m_burn(burn), m_target(target) {}
 
-    // Reads the label of the tape in the drive, if there may be one.
-    void read();
+    // Reads the label of the tape in the drive, if there may be one. Fails with mediumSwapped where another tape is to
+    // be appended to.
+    Result<void> read();
     // UUID of the tape's label; empty where nothing was looked at or it has none of ours, “?” where that cannot be
     // read.
     [[nodiscard]] std::string label() const { return m_label.value_or(std::string()); }
@@ -23,6 +24,7 @@ public:
 
 private:
     [[nodiscard]] std::string labelNow() const;
+    [[nodiscard]] Fault swapped() const;
 
     const BurnContext& m_burn;
     BurnTarget& m_target;

@@ -50,7 +50,7 @@ Result<void> TapeSetWriter::lookAtMedium()
 {
     // Else nothing is written where there is something, or every tape is looked at when it is acquired.
     if ((appends() || m_burn.request.overwrite) && !m_journal.continues()) {
-        m_mark.read();
+        return m_mark.read();
     }
     return {};
 }
@@ -429,7 +429,8 @@ void TapeSetWriter::addVolume(std::size_t places, std::uint64_t bytes)
                         .target = m_target->name(),
                         .uuid = m_label,
                         .label = m_label.empty() ? m_mark.label() : m_label,
-                        .bytes = bytes};
+                        .bytes = bytes,
+                        .section = m_section};
     for (const TarPlace& place : std::span(m_archive.places).first(places)) {
         volume.files += S_ISREG(tree.node(place.node).mode) && m_set.endsFile(tree, place) ? 1 : 0;
     }

@@ -47,6 +47,7 @@ struct MediumCheck::State {
                     },
                 .target = request.part.target,
                 .section = request.part.section,
+                .wholeSet = request.part.wholeSet,
                 .changeVolume = countingChange(),
                 .indexFirst = listFirst,
                 .parity = &parity,

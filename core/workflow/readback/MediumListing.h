@@ -24,6 +24,7 @@ struct StoredPart {     // of all that is stored
     // A disc's session or a tape's file, as inspect() counts them. Empty: a disc's newest session, all archives of a
     // tape.
     std::optional<std::uint32_t> section;
+    bool wholeSet = false; // with `section`: the archives of the same set on other tapes, too
 };
 
 // Calls `entry` with each entry, in the order of the medium. What is damaged, what could not be listed and what is

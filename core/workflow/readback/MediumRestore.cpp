@@ -132,6 +132,7 @@ public:
             .openTarget = m_dependencies.openTarget,
             .target = m_newest,
             .section = m_request.part.section,
+            .wholeSet = m_request.part.wholeSet,
             .changeVolume =
                 m_dependencies.changeVolume
                     ? [this](const VolumeWanted& volume, const std::stop_token& stop) { return change(volume, stop); }

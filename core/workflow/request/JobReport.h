@@ -21,7 +21,8 @@ struct VolumeReport { // of a tape set or a disc set
     std::string uuid;  // of its label; empty when it was appended to a labelled tape; of a disc as SET.json has it
     std::string label; // of the tape's label, which may be an earlier set's; empty: it has none; a disc's volume ID
     std::uint64_t files = 0;
-    std::uint64_t bytes = 0; // of the archive or image on it
+    std::uint64_t bytes = 0;              // of the archive or image on it
+    std::optional<std::uint32_t> section; // of a tape: the file that has the archive; empty: not known
     bool disc = false;
     bool earlier = false;         // not by this run, which continued the set
     std::optional<bool> verified; // of a disc of this run; empty: not read back
@@ -81,7 +82,9 @@ struct JobReport {
     std::uint64_t shortenedNames = 0;       // files and folders that Joliet knows by a shorter name
     std::optional<Digest> sha256;           // of the stream as sent; empty when it went to several volumes
     std::vector<VolumeReport> volumes;      // of a tape: those that hold whole files of this run
-    std::vector<SpoiltDisc> spoilt;         // their bytes are among `bytes`
+    // Of a disc that keepsSessions(): the one that was written, as inspect() counts them.
+    std::optional<std::uint32_t> session;
+    std::vector<SpoiltDisc> spoilt; // their bytes are among `bytes`
     std::vector<Fault> exceptions;
     std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
     std::string journal;              // path: the set is not complete, and can be continued from there

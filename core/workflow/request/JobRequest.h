@@ -38,6 +38,9 @@ struct JobRequest {
     std::optional<bool> tapeCompression; // by the drive; empty: as it is set
     std::string speed;                   // "4x", "5540k"; empty: fastest
     std::string volumeId;                // empty: from the first source's name
+    // With `append`, the only medium that may be appended to: a tape by its label's UUID, a disc by digestOfMark().
+    // Empty: any.
+    std::string appendTo;
     std::vector<std::string> excludes;
     bool excludeCaches = false;
     bool oneFileSystem = false;
@@ -45,6 +48,7 @@ struct JobRequest {
     bool append = false;
     bool appendDamaged = false; // the user gives up what cannot be read of the disc that is appended to
     bool appendHides = false; // … says that files may take the place of folders that the disc has, and folders of files
+    bool appendKeeps = false; // earlier sessions are read by themselves: what the new one hides of them is not lost
     bool cutImage = false;    // … wants as much of an image as there is, though its end is missing
     bool keepOpen = false;    // --no-close
     bool simulate = false;

@@ -39,7 +39,8 @@ public:
         if (!places) {
             return places.takeFault();
         }
-        const bool ours = (*target)->isTape() && !m_request.section && !places->empty() && places->front().section == 1;
+        const bool first = !m_request.section && !places->empty() && places->front().section == 1;
+        const bool ours = (*target)->isTape() && (first || m_request.wholeSet);
         auto label = ours ? findLabel(**target) : std::optional<TapeLabel>();
         if (!label) {
             return label.takeFault();

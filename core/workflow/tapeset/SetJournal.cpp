@@ -113,7 +113,8 @@ std::vector<std::string> linesOf(const SetHead& head)
     for (const VolumeReport& volume : head.volumes) {
         lines.push_back("{" + number("finished", volume.number) + "," + field("target", volume.target) + "," +
                         field("uuid", volume.uuid) + "," + field("label", volume.label) + "," +
-                        number("files", volume.files) + "," + number("bytes", volume.bytes) + "}");
+                        number("files", volume.files) + "," + number("bytes", volume.bytes) +
+                        (volume.section ? "," + number("section", *volume.section) : std::string()) + "}");
     }
     lines.push_back("{" + field("next", head.next) + "," + number("part", head.nextPart) + "}");
     for (const JournalCut& cut : head.cuts) {
@@ -246,6 +247,9 @@ std::optional<bool> readHeadLine(Fields fields, SetHead& head)
         fields.number("finished", volume.number);
         fields.number("files", volume.files);
         fields.number("bytes", volume.bytes);
+        if (fields.has("section")) {
+            fields.number("section", volume.section.emplace());
+        }
         volume.disc = head.discs.has_value();
         const bool inOrder = head.volumes.empty() || head.volumes.back().number + 1 == volume.number;
         head.volumes.push_back(std::move(volume));
