@@ -54,6 +54,9 @@ void sayComing(const BackupRunning& running)
     }
     say(stdout,
         tr("Run %1 (%2) to “%3”").arg(QString::number(run.number), levelText(run.level), displayPath(run.target)));
+    if (const auto& shared = running.shared()) {
+        say(stdout, appendedText(*shared));
+    }
     say(stdout, tr("Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were")
                     .arg(changes.freshFiles)
                     .arg(changes.changedFiles)
@@ -99,6 +102,7 @@ std::optional<MediumReport> compareAfter(const CommandLine& line, BackupRunning&
     }
     RunComparison comparison{.written = running.request(), .target = *line.backup.compare, .shelf = {}};
     comparison.shelf = line.noShelf ? std::string() : shelfFile();
+    comparison.section = sectionToCompare(report);
     Dependencies dependencies = concreteDependencies();
     dependencies.changeVolume = nextVolumeBy(line.nextVolume, !line.json);
     MediumReport compared = RunCheck(comparison, dependencies).run(Interrupt::token());
@@ -282,6 +286,7 @@ int runOnce(CommandLine& line)
                             .name = backupName(line),
                             .target = line.job.target,
                             .full = line.backup.full,
+                            .newMedium = line.backup.newMedium,
                             .moved = line.backup.moved,
                             .emptySources = line.backup.recordDeleted,
                             .plan = line.backup.plan,
@@ -463,6 +468,7 @@ int forget(CommandLine& line)
         }
         numbers.push_back(*number);
     }
+    const auto before = store->runs();
     const auto forgotten = forgetRuns(*store, numbers, line.backup.withLater);
     if (!forgotten) {
         return failBackup(line, forgotten.fault());
@@ -473,6 +479,13 @@ int forget(CommandLine& line)
         if (!line.json) {
             say(stdout, tr("Run %1 is forgotten. Its medium is as it was: “%2”")
                             .arg(QString::number(run.number), displayPath(run.target)));
+            std::vector<unsigned> beside = before ? runsBeside(run, *before) : std::vector<unsigned>();
+            std::erase_if(beside, [&](unsigned number) {
+                return std::ranges::find(*forgotten, number, &BackupRun::number) != forgotten->end();
+            });
+            if (!beside.empty()) {
+                say(stdout, tr("That medium still has these runs: %1").arg(numbersText(beside)));
+            }
         }
     }
     return endBackup(line, {{QStringLiteral("forgotten"), runs}});
@@ -487,7 +500,8 @@ int backupCommand(CommandLine& line)
         return failBackup(line, {.kind = FaultKind::backupMissing, .doing = Action::open});
     }
     return action == "create"     ? createBackup(line)
-           : action == "change"   ? changeBackup(line)
+           : action == "edit"     ? changeBackup(line)
+           : action == "change"   ? changeBackup(line) // as it was called before
            : action == "run"      ? runOnce(line)
            : action == "list"     ? list(line)
            : action == "show"     ? showBackup(line)

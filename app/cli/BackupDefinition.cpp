@@ -1,4 +1,4 @@
-// backup create and change: what a backup is defined as.
+// backup create and edit: what a backup is defined as.
 #include "cli/BackupLines.h"
 
 #include "base/Units.h"
@@ -94,7 +94,7 @@ void addOnce(std::vector<std::string>& names, const std::string& name)
     }
 }
 
-// What the options of create and change make of a definition.
+// What the options of create and edit make of a definition.
 Result<void> takeOptions(const CommandLine& line, BackupSet& set)
 {
     for (const DefinitionStep& step : line.backup.definition) {
@@ -158,6 +158,7 @@ QJsonObject definitionJson(const BackupSet& set)
             {QStringLiteral("full_every_runs"), limitJson(set.fullEveryRuns)},
             {QStringLiteral("full_every_days"), limitJson(set.fullEveryDays)},
             {QStringLiteral("differential"), set.differential},
+            {QStringLiteral("media"), displayPath(std::string(toString(set.media)))},
             {QStringLiteral("quota"), limitJson(set.quota)},
             {QStringLiteral("quota_media"), limitJson(set.quotaMedia)},
             {QStringLiteral("source_quotas"), quotas},
@@ -195,6 +196,7 @@ void sayDefinition(const BackupSet& set)
     option(set.fullEveryRuns != 0, "full-every", std::to_string(set.fullEveryRuns));
     option(set.fullEveryDays != 0, "full-days", std::to_string(set.fullEveryDays));
     option(set.differential, "differential", {});
+    option(set.media != MediaUse::chain, "media", std::string(toString(set.media)));
     option(set.quota != 0, "quota", sizeWord(set.quota));
     option(set.quotaMedia != 0, "quota-media", std::to_string(set.quotaMedia));
     for (const auto& [source, quota] : set.sourceQuotas) {

@@ -41,6 +41,8 @@ QJsonObject backupJson(const BackupRun& run)
             {QStringLiteral("format"), displayPath(run.format)},
             {QStringLiteral("bytes"), number(run.bytes)},
             {QStringLiteral("volumes"), number(run.volumes)},
+            {QStringLiteral("appended"), run.appended},
+            {QStringLiteral("section"), run.section ? QJsonValue(static_cast<int>(*run.section)) : QJsonValue()},
             {QStringLiteral("files"), number(run.files)},
             {QStringLiteral("changed"), number(run.changedFiles)},
             {QStringLiteral("new"), number(run.freshFiles)},

@@ -14,13 +14,14 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::string_view kCreate = "Of create and change";
-constexpr std::string_view kChange = "Of change";
+constexpr std::string_view kCreate = "Of create and edit";
+constexpr std::string_view kChange = "Of edit";
 constexpr std::string_view kRun = "Of run";
 constexpr std::string_view kTimers = "Of schedule";
 constexpr std::string_view kBack = "Of show, restore and forget";
 constexpr std::string_view kAll = "General";
 constexpr std::array<std::string_view, 6> kArchives{"iso", "tar", "tar.gz", "tar.zst", "tgz", "tzst"};
+constexpr std::array<std::string_view, 3> kMediaUses{"chain", "own", "shared"};
 constexpr std::array<std::string_view, 4> kTimes{"hourly", "daily", "weekly", "monthly"};
 constexpr std::array<std::string_view, 3> kReports{"text", "json", "html"};
 
@@ -54,12 +55,13 @@ struct Unsettable {
     void (*takeBack)(BackupSet& set);
 };
 
-constexpr std::array<Unsettable, 15> kUnsettable{{
+constexpr std::array<Unsettable, 16> kUnsettable{{
     {"format", takeBack<&BackupSet::format>},
     {"level", takeBack<&BackupSet::compression>},
     {"full-every", takeBack<&BackupSet::fullEveryRuns>},
     {"full-days", takeBack<&BackupSet::fullEveryDays>},
     {"differential", takeBack<&BackupSet::differential>},
+    {"media", takeBack<&BackupSet::media>},
     {"label", takeBack<&BackupSet::label>},
     {"quota", takeBack<&BackupSet::quota>},
     {"quota-media", takeBack<&BackupSet::quotaMedia>},
@@ -158,6 +160,23 @@ constexpr std::array kBackup{
                    "media.",
            .group = kCreate,
            .set = setFlag<&BackupSet::differential>},
+    Option{
+        .name = "media",
+        .takes = Takes::word,
+        .argument = "USE",
+        .initial = "chain",
+        .help = "Which runs share a disc or tape: chain, own or shared.",
+        .more =
+            "chain: a full run begins a medium, and later runs are appended to it while there is room. own: each run "
+            "begins another. shared: runs of all backups that say so are appended to one tape, full ones, too. "
+            "Files, DVD+RW, BD-RE and differential runs on discs have one run each.",
+        .words = kMediaUses,
+        .group = kCreate,
+        .set =
+            [](CommandLine& line, const OptionValue& value) {
+                const MediaUse use = mediaUseFrom(value.text).value_or(MediaUse::chain);
+                define(line, [use](BackupSet& set) { set.media = use; });
+            }},
     Option{.name = "label",
            .takes = Takes::text,
            .argument = "PATTERN",
@@ -287,6 +306,11 @@ constexpr std::array kBackup{
            .help = "Write everything.",
            .group = kRun,
            .set = [](CommandLine& line, const OptionValue&) { line.backup.full = true; }},
+    Option{.name = "new-medium",
+           .help = "Begin another disc or tape.",
+           .more = "Without this option the run may be appended to the medium of the run before: see --media.",
+           .group = kRun,
+           .set = [](CommandLine& line, const OptionValue&) { line.backup.newMedium = true; }},
     Option{.name = "compare",
            .help = "Compare what was written with the sources as they are now.",
            .more =
@@ -440,7 +464,7 @@ constexpr std::array kBackup{
 std::optional<UsageError> checkChange(const CommandLine& line, const Command& command)
 {
     const BackupWords& words = line.backup;
-    const bool change = line.operands.front() == "change";
+    const bool change = line.operands.front() == "edit" || line.operands.front() == "change";
     const std::string_view onlyOfChange = !words.added.empty()      ? "--add"
                                           : !words.taken.empty()    ? "--remove"
                                           : !words.included.empty() ? "--include"
@@ -480,7 +504,8 @@ std::optional<UsageError> checkBackupWords(const CommandLine& line)
         std::string_view word; // that is missing where there are fewer
     };
     constexpr std::size_t kAny = ~std::size_t(0);
-    constexpr std::array<Needs, 8> kNeeds{{{"create", 3, kAny, "PATH"},
+    constexpr std::array<Needs, 9> kNeeds{{{"create", 3, kAny, "PATH"},
+                                           {"edit", 2, 2, "NAME"},
                                            {"change", 2, 2, "NAME"},
                                            {"run", 2, 2, "NAME"},
                                            {"list", 1, 1, "NAME"},

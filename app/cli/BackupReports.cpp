@@ -24,7 +24,8 @@ void sayRun(const BackupRun& run)
         say(stdout, tr("Run %1: its record is damaged").arg(run.number));
         return;
     }
-    say(stdout, tr("Run %1: %2, %3, %4 in %5, “%6” in “%7”")
+    say(stdout, (run.appended ? tr("Run %1: %2, %3, %4 in %5, appended to “%6” in “%7”")
+                              : tr("Run %1: %2, %3, %4 in %5, “%6” in “%7”"))
                     .arg(QString::number(run.number), dayText(run.began), levelText(run.level), sizeText(run.bytes),
                          filesText(run.files), displayPath(run.label), displayPath(run.target)));
 }

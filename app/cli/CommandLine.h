@@ -26,6 +26,7 @@ struct BackupWords {                        // of the actions of backup
     std::vector<std::string> taken;         // change: PATH that is no longer backed up
     std::vector<std::string> included;      // change: GLOB that no longer excludes anything
     bool full = false;                      // run
+    bool newMedium = false;                 // run
     bool plan = false;                      // run
     bool continued = false;                 // run
     bool moved = false;                     // run: media of earlier runs that are gone

@@ -185,7 +185,7 @@ constexpr std::array<std::string_view, 6> kShelfExamples{"shelf list",
                                                          "shelf export"};
 constexpr std::array<std::string_view, 8> kBackupExamples{
     "backup create home --full-every 10 --exclude-caches --to '/mnt/usb/home-{run}.tar.zst' ~",
-    "backup change home --quota 2T --exclude '*.iso' --add /srv/photos --unset verify",
+    "backup edit home --quota 2T --exclude '*.iso' --add /srv/photos --unset verify",
     "backup run home --plan",
     "backup run home",
     "backup show home --report html >report.html",
@@ -427,7 +427,7 @@ const std::array<Command, 18> kCommands{{
          "A backup has a name, sources and a target, and is run as often as you like. The first run is a full one; "
          "those that follow write what has changed, and remember what was deleted. Any run can be restored.\n\n"
          "create NAME --to TARGET PATH...: defines a backup.\n"
-         "change NAME OPTION...: changes what create has defined; what is not named stays.\n"
+         "edit NAME OPTION...: changes what create has defined; what is not named stays (“change” does the same).\n"
          "run NAME: writes a run; with --plan it only shows what that would be.\n"
          "list: all backups.\n"
          "show NAME [--run N] [--report FORM]: a backup and its runs, or the report of one.\n"
@@ -437,8 +437,8 @@ const std::array<Command, 18> kCommands{{
      .more =
          "TARGET and --label have words in braces, which each run replaces: {name}, {run}, {generation} (the number "
          "of the full run), {medium} (of the run among those that build on it), {level} and {date}. Two runs never "
-         "share a file; a drive gets another disc or tape each time, and nothing is appended. A run must fit on "
-         "one disc; it may take several tapes.\n\n"
+         "share a file. In a drive a run is appended to the medium of the run before while there is room: see "
+         "--media. A run must fit on one disc; it may take several tapes.\n\n"
          "A file has changed when its size or its mtime is another one, older or newer. Where only its ctime or "
          "its inode differ, as in a tree that was copied to a new disk, it is read and compared with its checksum. "
          "What was moved is written again at its new place. A source that is empty and was not when the backup "

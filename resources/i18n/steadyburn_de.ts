@@ -3706,10 +3706,6 @@
         <translation>Ändern Sie die Sicherung: Erhöhen Sie das Kontingent, oder schließen Sie aus, was nicht aufbewahrt werden muss.</translation>
     </message>
     <message>
-        <source>“steadyburn-cli backup change %1 %2” raises the quota; --exclude GLOB leaves out what need not be kept.</source>
-        <translation>„steadyburn-cli backup change %1 %2“ erhöht das Kontingent; --exclude GLOB lässt aus, was nicht aufbewahrt werden muss.</translation>
-    </message>
-    <message>
         <source>Forget what is no longer needed: runs %1.</source>
         <translation>Entfernen Sie aus der Liste, was nicht mehr gebraucht wird: Läufe %1.</translation>
     </message>
@@ -3888,6 +3884,34 @@
     <message>
         <source>“%1” is the home folder of another user. As root, Steadyburn keeps the shelf, journals, backups and settings in root&apos;s own home folder.</source>
         <translation>„%1“ ist das Persönliche Verzeichnis eines anderen Benutzers. Als root legt Steadyburn Regal, Journale, Sicherungen und Einstellungen im eigenen Verzeichnis von root ab.</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli backup edit %1 %2” raises the quota; --exclude GLOB leaves out what need not be kept.</source>
+        <translation>„steadyburn-cli backup edit %1 %2“ erhöht das Kontingent; --exclude GLOB lässt aus, was nicht aufbewahrt werden muss.</translation>
+    </message>
+    <message>
+        <source>That medium still has these runs: %1</source>
+        <translation>Auf diesem Medium sind noch die Läufe: %1</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Position</translation>
+    </message>
+    <message>
+        <source>after earlier runs on the same medium</source>
+        <translation>hinter früheren Läufen auf demselben Medium</translation>
+    </message>
+    <message>
+        <source>It is appended to “%1”, which has runs of other backups.</source>
+        <translation>Er wird an „%1“ angehängt, wo Läufe anderer Sicherungen stehen.</translation>
+    </message>
+    <message>
+        <source>It is appended to “%2”, after run %1.</source>
+        <translation>Er wird an „%2“ angehängt, hinter Lauf %1.</translation>
+    </message>
+    <message>
+        <source>Run %1: %2, %3, %4 in %5, appended to “%6” in “%7”</source>
+        <translation>Lauf %1: %2, %3, %4 in %5, angehängt an „%6“ in „%7“</translation>
     </message>
 </context>
 <context>
@@ -4220,6 +4244,26 @@
     <message>
         <source>The next run writes a file like “%1”.</source>
         <translation>Der nächste Lauf schreibt eine Datei wie „%1“.</translation>
+    </message>
+    <message>
+        <source>a full run and those that follow it</source>
+        <translation>ein voller Lauf und die ihm folgenden</translation>
+    </message>
+    <message>
+        <source>never: each run begins another</source>
+        <translation>nie: jeder Lauf beginnt ein neues Medium</translation>
+    </message>
+    <message>
+        <source>on tapes with all backups that choose this</source>
+        <translation>auf Bändern mit allen Sicherungen, die das ebenso wählen</translation>
+    </message>
+    <message>
+        <source>A run is appended to the medium of the run before while that is in the drive and has room. Files, DVD+RW and BD-RE have one run each.</source>
+        <translation>Ein Lauf wird an das Medium des vorigen angehängt, solange es im Laufwerk liegt und Platz hat. Dateien, DVD+RW und BD-RE haben je einen Lauf.</translation>
+    </message>
+    <message>
+        <source>Share discs and ta&amp;pes:</source>
+        <translation>Discs un&amp;d Bänder teilen:</translation>
     </message>
 </context>
 <context>
@@ -7781,6 +7825,10 @@ Jetzt: %2</translation>
     <message>
         <source>Change &amp;Backup…</source>
         <translation>Sicherung ä&amp;ndern …</translation>
+    </message>
+    <message>
+        <source>Begin another &amp;medium</source>
+        <translation>Auf neuem &amp;Medium beginnen</translation>
     </message>
 </context>
 <context>

@@ -3697,10 +3697,6 @@
         <translation>请更改备份：提高配额，或排除无需保留的内容。</translation>
     </message>
     <message>
-        <source>“steadyburn-cli backup change %1 %2” raises the quota; --exclude GLOB leaves out what need not be kept.</source>
-        <translation>“steadyburn-cli backup change %1 %2”可提高配额；--exclude GLOB 可排除无需保留的内容。</translation>
-    </message>
-    <message>
         <source>Forget what is no longer needed: runs %1.</source>
         <translation>请遗忘不再需要的运行：%1。</translation>
     </message>
@@ -3879,6 +3875,34 @@
     <message>
         <source>“%1” is the home folder of another user. As root, Steadyburn keeps the shelf, journals, backups and settings in root&apos;s own home folder.</source>
         <translation>“%1”是其他用户的主文件夹。以 root 身份运行时，Steadyburn 将介质架、日志、备份和设置保存在 root 自己的主文件夹中。</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli backup edit %1 %2” raises the quota; --exclude GLOB leaves out what need not be kept.</source>
+        <translation>“steadyburn-cli backup edit %1 %2”可提高配额；--exclude GLOB 可排除无需保留的内容。</translation>
+    </message>
+    <message>
+        <source>That medium still has these runs: %1</source>
+        <translation>该介质上仍有这些运行：%1</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>after earlier runs on the same medium</source>
+        <translation>在同一介质上，位于此前的运行之后</translation>
+    </message>
+    <message>
+        <source>It is appended to “%1”, which has runs of other backups.</source>
+        <translation>将追加到“%1”，该介质上有其他备份的运行。</translation>
+    </message>
+    <message>
+        <source>It is appended to “%2”, after run %1.</source>
+        <translation>将追加到“%2”，位于第 %1 次运行之后。</translation>
+    </message>
+    <message>
+        <source>Run %1: %2, %3, %4 in %5, appended to “%6” in “%7”</source>
+        <translation>第 %1 次运行：%2，%3，%4，%5，追加到“%6”，位于“%7”</translation>
     </message>
 </context>
 <context>
@@ -4211,6 +4235,26 @@
     <message>
         <source>The next run writes a file like “%1”.</source>
         <translation>下一次运行将写入类似“%1”的文件。</translation>
+    </message>
+    <message>
+        <source>a full run and those that follow it</source>
+        <translation>一次完整运行及其后续运行</translation>
+    </message>
+    <message>
+        <source>never: each run begins another</source>
+        <translation>不共用：每次运行使用新介质</translation>
+    </message>
+    <message>
+        <source>on tapes with all backups that choose this</source>
+        <translation>在磁带上与所有同样选择的备份共用</translation>
+    </message>
+    <message>
+        <source>A run is appended to the medium of the run before while that is in the drive and has room. Files, DVD+RW and BD-RE have one run each.</source>
+        <translation>只要上一次运行的介质在驱动器中且有空间，运行就追加到其上。文件、DVD+RW 和 BD-RE 各只存一次运行。</translation>
+    </message>
+    <message>
+        <source>Share discs and ta&amp;pes:</source>
+        <translation>共用光盘和磁带(&amp;P)：</translation>
     </message>
 </context>
 <context>
@@ -7757,6 +7801,10 @@ Now: %2</source>
     <message>
         <source>Change &amp;Backup…</source>
         <translation>更改备份(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Begin another &amp;medium</source>
+        <translation>使用新介质(&amp;M)</translation>
     </message>
 </context>
 <context>

@@ -160,7 +160,7 @@ private slots:
         for (const std::string_view word : findOption(*findCommand("backup"), "unset")->words) {
             const Option* const option = findOption(*findCommand("backup"), word);
             const QByteArray name = QByteArray::fromStdString(std::string(word));
-            QVERIFY2(option != nullptr && option->group == "Of create and change", name);
+            QVERIFY2(option != nullptr && option->group == "Of create and edit", name);
             CommandLine line;
             option->set(line, {.text = "tar.gz", .number = 7});
             QVERIFY2(line.backup.definition.size() == (word.starts_with("quota") && word.ends_with("of") ? 0U : 1U),

@@ -55,7 +55,7 @@ check "leaves the old one" cmp before "$set"
 # ---- a quota that is too small names what raises it
 head -c 90000 /dev/urandom >home/letters/large
 check "too much" exits 2 "$cli" backup run home
-check "what can be done" says 'steadyburn-cli backup change home --quota SIZE'
+check "what can be done" says 'steadyburn-cli backup edit home --quota SIZE'
 check "change" exits 0 "$cli" backup change home --quota 2M --exclude cache --remove music --add new/ --verify
 check "says what it is" says "  $work/home" out
 check "with the new source" says "  $work/new" out

@@ -43,7 +43,7 @@ void readRuns(const BackupStore& store)
     }
     (void)usesOfSources(store, *runs);
     (void)proposeToForget(store.set(), *runs, 1, 1);
-    (void)store.runOfVolume("a");
+    (void)store.runsOfVolume("a");
 }
 
 void writeAndCompare(BackupStore& store, unsigned number)

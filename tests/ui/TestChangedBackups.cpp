@@ -14,6 +14,7 @@
 #include "ui/text/BackupsFolder.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/SizeBox.h"
+#include "workflow/backup/BackupRunning.h"
 #include "workflow/backup/BackupStore.h"
 
 #include <QCheckBox>
@@ -22,6 +23,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
@@ -88,6 +90,7 @@ class TestChangedBackups : public QObject {
                 .fullEveryRuns = 12,
                 .fullEveryDays = 90,
                 .differential = true,
+                .media = MediaUse::shared,
                 .quota = 1'234'567'891,
                 .quotaMedia = 40,
                 .sourceQuotas = {{m_folder.path("papers"), {.bytes = 987'654'321, .media = 5}}},
@@ -111,6 +114,41 @@ private slots:
     void init() { QVERIFY(BackupStore::create(backupsFolder(), papers()).ok()); }
     void cleanup() { std::filesystem::remove_all(m_folder.path("backups")); }
 
+    void run_goesBehindTheOneBeforeIt_orBeginsAnotherMedium()
+    {
+        BackupStore store = opened();
+        BackupSet set = store.set();
+        set.sources = {m_folder.path("more")};
+        set.sourceQuotas.clear();
+        set.target = "virtual:tape,speed=500M,file=" + m_folder.path("media/tape");
+        set.format = Format::automatic;
+        set.media = MediaUse::chain;
+        QVERIFY(store.change(set).ok());
+        store = opened();
+        m_folder.file("more/first", "1");
+        {
+            auto running =
+                BackupRunning::prepare({.folder = backupsFolder(), .name = "papers"}, concreteDependencies(), {});
+            QVERIFY(running.ok() && (*running)->begin().ok());
+            JobReport report = Job((*running)->request(), concreteDependencies()).run({});
+            (*running)->complete(report);
+            QVERIFY((*running)->conclude(report, [](const Fault&) { return std::string(); }).ok());
+        }
+        m_folder.file("more/second", "2");
+        QPointer<RunDialog> dialog = new RunDialog(concreteDependencies(), "papers", false);
+        dialog->open();
+        const auto* const planned = dialog->findChild<QLabel*>(QStringLiteral("plannedRun"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            planned->text().contains(QStringLiteral("It is appended to “papers_001”, after run 1")), kHang);
+        auto* const another = dialog->findChild<QCheckBox*>(QStringLiteral("newMedium"));
+        QVERIFY(another->isVisible() && dialog->findChild<QPushButton*>(QStringLiteral("startRun"))->isEnabled());
+        another->click();
+        QTRY_VERIFY_WITH_TIMEOUT(planned->text() == QStringLiteral("Nothing was written."), kHang);
+        QVERIFY2(dialog->findChild<Banner*>()->text().contains(QStringLiteral("run 1")),
+                 qPrintable(dialog->findChild<Banner*>()->text()));
+        dialog->reject();
+        QTRY_VERIFY_WITH_TIMEOUT(dialog.isNull(), kHang);
+    }
     void dialog_showsWhatTheBackupIs_andChangesNothingByItself()
     {
         const BackupSet before = opened().set();

@@ -73,7 +73,9 @@ std::optional<ComparisonDue> dueAfter(const BackupRunning& running, const JobRep
     if (!comparison || !ended) {
         return std::nullopt;
     }
-    return ComparisonDue{.backup = running.set().name, .run = running.run().number, .comparison = *comparison};
+    ComparisonDue due{.backup = running.set().name, .run = running.run().number, .comparison = *comparison};
+    due.comparison.section = sectionToCompare(report);
+    return due;
 }
 
 } // namespace

@@ -110,6 +110,7 @@ BackupDialog::BackupDialog(const FilterSettings& filters, bool simulated, QWidge
       m_when(new QComboBox),
       m_verify(new QCheckBox(tr("&Verify: read each medium back and compare it"))),
       m_between(new QComboBox),
+      m_media(new QComboBox),
       m_fullRuns(makeCount("fullRuns", tr("only the first"))),
       m_fullDays(makeCount("fullDays", tr("never for that reason"))),
       m_quota(new SizeBox),
@@ -221,6 +222,12 @@ QWidget* BackupDialog::makeRunsPage()
     m_between->setToolTip(tr("Incremental runs are small; a restore may need all media since the last full run. Of "
                              "differential runs it needs two."));
     form->addRow(tr("&Runs between full ones:"), m_between);
+    m_media->setObjectName(QStringLiteral("media"));
+    m_media->addItems({tr("a full run and those that follow it"), tr("never: each run begins another"),
+                       tr("on tapes with all backups that choose this")}); // in MediaUse's order
+    m_media->setToolTip(tr("A run is appended to the medium of the run before while that is in the drive and has room. "
+                           "Files, DVD+RW and BD-RE have one run each."));
+    form->addRow(tr("Share discs and ta&pes:"), m_media);
     form->addRow(tr("A &full run in so many runs:"), m_fullRuns);
     form->addRow(tr("A full run after so many &days:"), m_fullDays);
     m_quota->setObjectName(QStringLiteral("quota"));
@@ -359,6 +366,7 @@ BackupSet BackupDialog::set() const
     set.fullEveryRuns = static_cast<unsigned>(m_fullRuns->value());
     set.fullEveryDays = static_cast<unsigned>(m_fullDays->value());
     set.differential = m_between->currentIndex() == 1;
+    set.media = static_cast<MediaUse>(m_media->currentIndex());
     set.quota = m_quota->bytes();
     set.quotaMedia = static_cast<unsigned>(m_quotaMedia->value());
     set.sourceQuotas = m_sourceQuotas->quotas();
@@ -414,6 +422,7 @@ void BackupDialog::showSet(const BackupSet& set)
     m_fullRuns->setValue(static_cast<int>(set.fullEveryRuns));
     m_fullDays->setValue(static_cast<int>(set.fullEveryDays));
     m_between->setCurrentIndex(set.differential ? 1 : 0);
+    m_media->setCurrentIndex(static_cast<int>(set.media));
     m_quota->setBytes(set.quota);
     m_quotaMedia->setValue(static_cast<int>(set.quotaMedia));
     m_keep->setValue(static_cast<int>(set.keep));

@@ -69,6 +69,7 @@ private:
     QComboBox* m_when;
     QCheckBox* m_verify;
     QComboBox* m_between;
+    QComboBox* m_media; // in MediaUse's order
     QSpinBox* m_fullRuns;
     QSpinBox* m_fullDays;
     SizeBox* m_quota;

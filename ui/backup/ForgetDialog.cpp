@@ -3,6 +3,7 @@
 #include "ui/backup/TimeChoice.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/text/BackupsFolder.h"
+#include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Background.h"
@@ -48,15 +49,6 @@ Forgotten forgetOf(const BackupSet& set, const std::vector<unsigned>& runs)
     return gone ? Forgotten{std::nullopt, removeTimerOf(set.uuid)} : Forgotten{gone.takeFault(), {}};
 }
 
-QString listText(const std::vector<unsigned>& numbers)
-{
-    QStringList words;
-    for (const unsigned number : numbers) {
-        words << QString::number(number);
-    }
-    return words.join(QStringLiteral(", "));
-}
-
 } // namespace
 
 ForgetDialog::ForgetDialog(BackupOverview backup, const std::vector<unsigned>& runs, QWidget* parent)
@@ -78,8 +70,8 @@ ForgetDialog::ForgetDialog(BackupOverview backup, const std::vector<unsigned>& r
     m_runs.assign(chosen.begin(), chosen.end());
     m_some->setText(
         m_runs.size() == runs.size()
-            ? tr("&Runs: %1").arg(listText(m_runs))
-            : tr("&Runs: %1, for they cannot be restored without run %2").arg(listText(m_runs), listText(runs)));
+            ? tr("&Runs: %1").arg(numbersText(m_runs))
+            : tr("&Runs: %1, for they cannot be restored without run %2").arg(numbersText(m_runs), numbersText(runs)));
     m_some->setObjectName(QStringLiteral("forgetSome"));
     m_some->setVisible(!m_runs.empty());
     m_some->setChecked(!m_runs.empty());

@@ -56,7 +56,9 @@ QString plannedText(const BackupRunning& running)
     }
     QStringList lines{RunDialog::tr("Run %1 (%2) to “%3”")
                           .arg(QString::number(run.number), levelText(run.level), targetName(run.target))};
-    if (!run.label.empty()) {
+    if (running.shared()) {
+        lines << appendedText(*running.shared());
+    } else if (!run.label.empty()) {
         lines << RunDialog::tr("Name of the medium: %1").arg(displayPath(run.label));
     }
     lines << RunDialog::tr("Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were")
@@ -95,6 +97,7 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
       m_problems(new QListView),
       m_faults(new FaultList(this)),
       m_full(new QCheckBox(tr("Write &everything: a full run"))),
+      m_newMedium(new QCheckBox(tr("Begin another &medium"))),
       m_compare(new QCheckBox(tr("&Compare with the sources after the run, in:"))),
       m_compareIn(new TargetSelector),
       m_banner(new Banner),
@@ -123,6 +126,9 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
         m_full->hide();
     }
     connect(m_full, &QCheckBox::toggled, this, &RunDialog::prepare);
+    m_newMedium->setObjectName(QStringLiteral("newMedium"));
+    m_newMedium->hide();
+    connect(m_newMedium, &QCheckBox::toggled, this, &RunDialog::prepare);
     connect(&m_preparer, &BackupPreparer::prepared, this, &RunDialog::show);
     connect(m_forgetButton, &QPushButton::clicked, this, [this] { Q_EMIT forgetAsked(m_forget); });
     connect(m_changeButton, &QPushButton::clicked, this, &RunDialog::changeAsked);
@@ -147,6 +153,7 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
     layout->addWidget(m_problems);
     layout->addWidget(m_banner);
     layout->addWidget(m_full);
+    layout->addWidget(m_newMedium);
     layout->addWidget(makeComparison());
     layout->addStretch();
     layout->addWidget(buttons);
@@ -191,6 +198,7 @@ void RunDialog::prepare()
     m_preparer.start({.folder = backupsFolder(),
                       .name = m_name,
                       .full = m_full->isChecked(),
+                      .newMedium = m_newMedium->isChecked(),
                       .moved = m_moved,
                       .emptySources = m_emptySources,
                       .plan = true,
@@ -219,6 +227,7 @@ void RunDialog::show(const PreparedBackup& prepared)
         m_running->needed()
             ? plannedText(*m_running)
             : tr("Nothing has changed since run %1. There is nothing to write.").arg(m_running->run().base));
+    m_newMedium->setVisible(m_running->shared() || m_newMedium->isChecked());
     QStringList remarks;
     for (const Fault& remark : m_running->remarks()) {
         remarks << describe(remark).sentence;
@@ -308,6 +317,7 @@ void RunDialog::enable()
         m_emptyButton->hide();
     }
     m_full->setEnabled(!m_starting);
+    m_newMedium->setEnabled(!m_starting);
     m_run->setEnabled(!m_starting && m_running != nullptr && m_running->needed());
 }
 

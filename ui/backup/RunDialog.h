@@ -61,6 +61,7 @@ private:
     QListView* m_problems;
     FaultList* m_faults;
     QCheckBox* m_full;
+    QCheckBox* m_newMedium; // shown where the run would go behind others
     QCheckBox* m_compare;
     TargetSelector* m_compareIn; // empty: the drive that writes
     Banner* m_banner;

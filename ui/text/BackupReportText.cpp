@@ -99,6 +99,9 @@ ReportSection sectionOfMedia(const BackupReport& report)
     const BackupRun& run = report.run;
     ReportSection section{.title = tr("Media"), .rows = {{tr("Written to"), {nameText(run.target)}}}};
     section.rows.push_back({tr("Label"), {nameText(run.label)}});
+    if (run.appended) {
+        section.rows.push_back({tr("Position"), {tr("after earlier runs on the same medium")}});
+    }
     section.rows.push_back({tr("Format"), {nameText(run.format)}});
     section.rows.push_back({tr("ID"), {nameText(run.uuid)}});
     for (const RunVolume& volume : report.volumes) {
@@ -269,6 +272,14 @@ QString levelText(BackupLevel level)
         break;
     }
     return tr("differential");
+}
+
+QString appendedText(const SharedMedium& shared)
+{
+    const QString label = nameText(shared.label);
+    return shared.runs.empty()
+               ? tr("It is appended to “%1”, which has runs of other backups.").arg(label)
+               : tr("It is appended to “%2”, after run %1.").arg(QString::number(shared.runs.back()), label);
 }
 
 QString onlyUnrecordedText(const BackupRun& run)

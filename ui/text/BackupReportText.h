@@ -2,6 +2,7 @@
 #pragma once
 
 #include "workflow/backup/BackupReport.h"
+#include "workflow/backup/SharedMedium.h"
 
 #include <QString>
 
@@ -10,6 +11,8 @@ namespace steadyburn {
 [[nodiscard]] QString levelText(BackupLevel level); // "incremental"
 // "Run 3 (full) is on all its media; only its record is missing."
 [[nodiscard]] QString onlyUnrecordedText(const BackupRun& run);
+// "It is appended to “HOME_G001_D001”, after run 2."
+[[nodiscard]] QString appendedText(const SharedMedium& shared);
 // Seconds since 1970 by this computer's clock: "2024-05-31 23:59", in the window as the user's language has it.
 [[nodiscard]] QString dayText(std::int64_t seconds);
 

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QStringList>
 
 namespace steadyburn {
 
@@ -61,6 +62,15 @@ QString howOftenText(quint64 count)
 QString sessionsText(quint64 count)
 {
     return counted(QT_TRANSLATE_N_NOOP("Count", "%1 sessions"), count);
+}
+
+QString numbersText(const std::vector<unsigned>& numbers)
+{
+    QStringList words;
+    for (const unsigned number : numbers) {
+        words << QString::number(number);
+    }
+    return words.join(QStringLiteral(", "));
 }
 
 } // namespace steadyburn

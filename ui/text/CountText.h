@@ -3,6 +3,8 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace steadyburn {
 
 [[nodiscard]] QString filesText(quint64 count);
@@ -14,5 +16,6 @@ namespace steadyburn {
 [[nodiscard]] QString burnsText(quint64 count);
 [[nodiscard]] QString howOftenText(quint64 count);
 [[nodiscard]] QString sessionsText(quint64 count);
+[[nodiscard]] QString numbersText(const std::vector<unsigned>& numbers); // "1, 2, 3"
 
 } // namespace steadyburn

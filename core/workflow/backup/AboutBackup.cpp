@@ -5,6 +5,7 @@
 #include "image/compress/GzipText.h"
 #include "workflow/backup/RecordFile.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <span>
@@ -41,30 +42,82 @@ bool isTarFormat(const BackupRun& run)
     return run.format.starts_with("tar");
 }
 
+std::string placeText(const BackupRun& run)
+{
+    return !run.section ? "" : (isTarFormat(run) ? "  tape file " : "  session ") + std::to_string(*run.section);
+}
+
 std::string mediaText(const std::vector<BackupRun>& runs)
 {
     std::string text;
     for (const BackupRun& run : runs) {
         text += "    run " + std::to_string(run.number) + "  " + std::string(toString(run.level)) + "  " + run.label +
-                "  " + escapeControls(escapeNonUtf8(run.target)) + "\n";
+                placeText(run) + "  " + escapeControls(escapeNonUtf8(run.target)) + "\n";
     }
     return text;
 }
 
+bool isDiscOfSeveral(const BackupAbout& about)
+{
+    return !about.earlier.empty() && !isTarFormat(about.run);
+}
+
+// What a restore needs before this run. The newest session of a disc has what is in the earlier ones.
+std::vector<BackupRun> onOtherMedia(const BackupAbout& about)
+{
+    std::vector<BackupRun> runs = about.chain;
+    if (isDiscOfSeveral(about)) {
+        std::erase_if(runs, [&](const BackupRun& run) {
+            return std::ranges::any_of(about.earlier, [&](const RunName& name) { return name.uuid == run.uuid; });
+        });
+    }
+    return runs;
+}
+
+// What else is on the medium.
+std::string earlierText(const BackupAbout& about)
+{
+    if (about.earlier.empty()) {
+        return {};
+    }
+    std::string own;
+    bool foreign = false;
+    for (const RunName& run : about.earlier) {
+        const bool isOwn = run.backupUuid == about.set.uuid;
+        own += isOwn ? (own.empty() ? "" : ", ") + std::to_string(run.number) : std::string();
+        foreign = foreign || !isOwn;
+    }
+    const bool tape = isTarFormat(about.run);
+    std::string text =
+        own.empty() ? ""
+                    : std::string(tape ? "This tape" : "This disc") + " has these earlier runs, too: " + own + ".\n";
+    text += foreign ? "This tape has runs of other backups, too.\n" : "";
+    if (!tape) {
+        text += "Mounted as usual it shows the newest version of every file of all its runs, also of\n"
+                "files that were deleted later (LEFTOVER0 names them). To see what an earlier run\n"
+                "left, load its session with xorriso (-load session N, counted from 1).\n";
+    }
+    return text + "\n";
+}
+
 // The commands that restore one medium on top of those before it.
-std::string commandsText(const BackupRun& run)
+std::string commandsText(const BackupRun& run, bool several)
 {
     if (isTarFormat(run)) {
         return "    tar -xOf MEDIUM ABOUT-THIS-BACKUP/REMOVED0 | xargs -0 -r rm -rf --\n"
                "    tar --acls --xattrs --xattrs-include='*' -xpf MEDIUM\n"
                "\n"
-               "MEDIUM is the archive, or of a tape the drive (/dev/nst0): its archive is the\n"
-               "second file of the tape (mt -f /dev/nst0 asf 1), and tar needs -b 512 there.\n"
+               "MEDIUM is the archive, or of a tape the drive (/dev/nst0): wind it to the run's\n"
+               "archive before each command (mt -f /dev/nst0 asf " +
+               std::to_string(run.section.value_or(1)) +
+               " is that of this run), and\n"
+               "tar needs -b 512 there.\n"
                "A tar without the options in the middle restores everything but ACLs and\n"
                "extended attributes.\n";
     }
     return "    xargs -0 -r rm -rf -- < MEDIUM/ABOUT-THIS-BACKUP/REMOVED0\n"
-           "    cp -af MEDIUM/. .\n"
+           "    cp -af MEDIUM/. .\n" +
+           std::string(several ? "    xargs -0 -r rm -rf -- < MEDIUM/ABOUT-THIS-BACKUP/LEFTOVER0\n" : "") +
            "\n"
            "MEDIUM is the folder where the disc or the image is mounted. What is mounted shows\n"
            "no ACLs, extended attributes or hard links. xorriso restores them, but for the\n"
@@ -94,18 +147,21 @@ std::string readmeOf(const BackupAbout& about)
         text += "It is a full run: everything is here. You need no other medium and no special\n"
                 "program: copy or unpack what you need.\n";
     } else {
-        text += "It has what was new or had changed since run " + std::to_string(run.base) +
+        text += (isDiscOfSeveral(about) ? "This session adds what was new or had changed since run "
+                                        : "It has what was new or had changed since run ") +
+                std::to_string(run.base) +
                 ", and no more. What\n"
-                "is here can be read without any other medium and without a special program.\n"
-                "For all that there was, you need these media as well, in this order:\n"
-                "\n" +
-                mediaText(about.chain);
+                "is here can be read without any other medium and without a special program.\n";
+        const std::vector<BackupRun> needed = onOtherMedia(about);
+        text += needed.empty()
+                    ? "The rest is in the earlier sessions of this disc: you need no other medium.\n"
+                    : "For all that there was, you need these as well, in this order:\n\n" + mediaText(needed);
     }
-    text += "\n" + checkText(run) +
+    text += "\n" + earlierText(about) + checkText(run) +
             "To restore everything as it was at this run, change to an empty folder. For each\n"
-            "of the media in their order, and for this one as the last, run\n"
+            "run named above, in that order, and for this one as the last, run\n"
             "\n" +
-            commandsText(run) +
+            commandsText(run, isDiscOfSeveral(about)) +
             "\n"
             "The first command deletes what had been deleted or moved before that run.\n"
             "\n"
@@ -116,6 +172,10 @@ std::string readmeOf(const BackupAbout& about)
             "REMOVED0            the same for xargs -0\n"
             "CONTENTS.jsonl.gz   all that there was at this run, with the number of the run\n"
             "                    whose medium has it; read it with zcat\n";
+    if (isDiscOfSeveral(about)) {
+        text += "LEFTOVER0           what this disc still shows although it was deleted before this run;\n"
+                "                    the last command deletes it\n";
+    }
     if (!about.unread.empty()) {
         text += "EXCEPTIONS.txt      what could not be read when this run was begun, and is not here\n";
     }
@@ -137,6 +197,9 @@ std::string runJson(const BackupAbout& about)
         .number("medium", run.medium)
         .number("began", run.began)
         .bytes("label", run.label);
+    if (!about.earlier.empty()) {
+        line.bytes("earlier", earlierField(about.earlier));
+    }
     return line.text() + "\n";
 }
 
@@ -180,6 +243,11 @@ Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& abou
     }
     std::string shown;
     std::string exact;
+    std::string leftover;
+    for (const std::string& path : about.leftover) {
+        leftover += path;
+        leftover += '\0';
+    }
     std::string unread;
     for (const std::string& path : about.unread) {
         unread += escapeBytes(path) + "\n";
@@ -195,6 +263,9 @@ Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& abou
                                                            {"REMOVED.txt", std::move(shown)},
                                                            {"REMOVED0", std::move(exact)},
                                                            {"CONTENTS.jsonl.gz", std::move(*contents)}};
+    if (isDiscOfSeveral(about)) {
+        files.emplace_back("LEFTOVER0", std::move(leftover));
+    }
     if (!unread.empty()) {
         files.emplace_back("EXCEPTIONS.txt", std::move(unread));
     }

@@ -37,6 +37,26 @@ Result<void> leaveUnfinished(BackupStore& store, const std::vector<BackupRun>& r
 
 } // namespace
 
+std::vector<unsigned> runsBeside(const BackupRun& run, const std::vector<BackupRun>& runs)
+{
+    std::vector<unsigned> beside;
+    bool found = false;
+    for (const BackupRun& each : runs) {
+        if (!each.appended || each.label != run.label) { // it begins another medium
+            if (found) {
+                break;
+            }
+            beside.clear();
+        }
+        found = found || each.number == run.number;
+        if (each.label == run.label) {
+            beside.push_back(each.number);
+        }
+    }
+    std::erase(beside, run.number);
+    return found ? beside : std::vector<unsigned>();
+}
+
 Result<std::vector<BackupRun>> forgetRuns(BackupStore& store, const std::vector<unsigned>& numbers, bool withLater)
 {
     if (auto locked = store.lock(); !locked) {

@@ -11,4 +11,7 @@ namespace steadyburn {
 // go: backupRunMissing, backupRunNeeded, backupBusy or io. Returns the runs that were forgotten, ascending.
 Result<std::vector<BackupRun>> forgetRuns(BackupStore& store, const std::vector<unsigned>& numbers, bool withLater);
 
+// The runs among `runs`, ascending, that are on one medium with this one.
+[[nodiscard]] std::vector<unsigned> runsBeside(const BackupRun& run, const std::vector<BackupRun>& runs);
+
 } // namespace steadyburn

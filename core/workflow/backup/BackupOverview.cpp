@@ -24,8 +24,8 @@ BackupOverview overviewOf(const std::string& folder, const std::string& name)
     overview.unfinished = unfinishedRun(*store);
     for (const BackupRun& run : overview.runs) {
         overview.bytes += run.bytes;
-        overview.media += run.damaged() ? 0 : run.volumes;
     }
+    overview.media = countMedia(overview.runs);
     return overview;
 }
 

@@ -168,7 +168,7 @@ std::vector<unsigned> proposeToForget(const BackupSet& set, const std::vector<Ba
                                       std::uint64_t media)
 {
     return oldestThatFree(set, runs, {bytes, media}, [](const BackupRun& run) {
-        return QuotaUse{run.bytes, run.volumes};
+        return QuotaUse{run.bytes, run.volumes - (run.appended ? 1 : 0)};
     });
 }
 
@@ -179,6 +179,7 @@ SourceUses usesOfSources(const BackupStore& store, const std::vector<BackupRun>&
     for (const auto& [source, quota] : store.set().sourceQuotas) {
         uses[source];
     }
+    std::map<std::string, std::set<std::string>> begun; // labels of the media that have something, by source
     for (const BackupRun& run : uses.empty() ? std::vector<BackupRun>() : runs) {
         const auto record = store.record(run.number);
         if (!record) {
@@ -190,6 +191,7 @@ SourceUses usesOfSources(const BackupStore& store, const std::vector<BackupRun>&
                 continue;
             }
             QuotaUse& use = ofRuns[run.number];
+            const bool known = run.appended && begun[source].contains(run.label);
             std::set<std::uint64_t> inodes; // further names of a file cost nothing
             for (auto each = record->entries.lower_bound(place->second);
                  each != record->entries.end() && each->first.starts_with(place->second); ++each) {
@@ -197,7 +199,8 @@ SourceUses usesOfSources(const BackupStore& store, const std::vector<BackupRun>&
                 const bool own = entry.run == run.number && S_ISREG(entry.mode) && inSource(each->first, place->second);
                 if (own && inodes.insert(entry.inode).second) {
                     use.bytes += entry.size;
-                    use.media = run.volumes;
+                    use.media = run.volumes - (known ? 1 : 0);
+                    begun[source].insert(run.label);
                 }
             }
         }
@@ -227,7 +230,7 @@ Result<void> checkSourceQuotas(const BackupSet& set, const SourceUses& uses, con
         if (place == places.end() || ofRuns == uses.end()) {
             continue;
         }
-        QuotaUse whole = comingOf(tree, changes, all, place->second, size.media);
+        QuotaUse whole = comingOf(tree, changes, all, place->second, size.media - (run.appended ? 1 : 0));
         const QuotaUse before = allOf(ofRuns->second);
         if (whole.bytes == 0 && whole.media == 0) {
             continue; // what is there already is no reason to refuse the others
@@ -262,10 +265,12 @@ Result<void> checkQuota(const BackupSet& set, const std::vector<BackupRun>& runs
                         const BackupSize& size, const Tree& tree, const ContentsChanges& changes)
 {
     std::uint64_t allBytes = size.bytes;
-    std::uint64_t allMedia = size.media;
+    std::vector<BackupRun> all = runs;
+    all.push_back(run);
+    all.back().volumes = size.media;
+    const std::uint64_t allMedia = countMedia(all);
     for (const BackupRun& each : runs) {
         allBytes += each.bytes;
-        allMedia += each.volumes;
     }
     const bool tooManyBytes = set.quota != 0 && allBytes > set.quota;
     const bool tooManyMedia = set.quotaMedia != 0 && allMedia > set.quotaMedia;

@@ -44,7 +44,7 @@ bool isPossible(const BackupRun& run)
 {
     const std::array counts{run.bytes,        run.files,      run.changedFiles, run.freshFiles,
                             run.removedFiles, run.movedFiles, run.exceptions,   run.plannedBytes.value_or(0)};
-    return run.number <= kMostRuns && run.generation <= kMostRuns && run.medium <= kMostRuns &&
+    return run.number <= kMostRuns && run.volumes >= 1 && run.generation <= kMostRuns && run.medium <= kMostRuns &&
            run.volumes <= kMostVolumes && isDate(run.began) && isDate(run.ended) &&
            std::ranges::all_of(counts, [](std::uint64_t count) { return count <= kMostOfRun; });
 }
@@ -103,6 +103,7 @@ RecordLine headOf(const BackupSet& set)
         .number("full_every_runs", set.fullEveryRuns)
         .number("full_every_days", set.fullEveryDays)
         .flag("differential", set.differential)
+        .bytes("media", toString(set.media))
         .number("quota", set.quota)
         .number("quota_media", set.quotaMedia)
         .number("keep", set.keep)
@@ -127,6 +128,7 @@ void readSetHead(RecordFields& fields, BackupSet& set)
     set.fullEveryRuns = fields.numberOrNone<unsigned>("full_every_runs");
     set.fullEveryDays = fields.numberOrNone<unsigned>("full_every_days");
     set.differential = fields.flagOrNone("differential");
+    set.media = mediaUseFrom(fields.bytesOrNone("media")).value_or(MediaUse::chain);
     set.quota = fields.numberOrNone<std::uint64_t>("quota");
     set.quotaMedia = fields.numberOrNone<unsigned>("quota_media");
     set.keep = fields.numberOrNone<unsigned>("keep");
@@ -161,6 +163,12 @@ RecordLine headOf(const BackupRun& run)
         .number("exceptions", run.exceptions)
         .flag("verified", run.verified())
         .digest("sha256", run.sha256);
+    if (run.appended) {
+        line.flag("appended", true);
+    }
+    if (run.section) {
+        line.number("section", *run.section);
+    }
     if (run.verdict != RunVerdict::notAsked) {
         line.bytes("verdict", kVerdicts.at(static_cast<std::size_t>(run.verdict)));
     }
@@ -201,6 +209,10 @@ bool readRunHead(RecordFields& fields, BackupRun& run)
         run.plannedExactly = fields.flagOrNone("exact");
     }
     run.sha256 = fields.digestOrNone("sha256");
+    run.appended = fields.flagOrNone("appended");
+    if (fields.has("section")) {
+        run.section = fields.number<std::uint32_t>("section");
+    }
     return fields.good() && level == toString(run.level) && (run.base != 0) == (run.level != BackupLevel::full) &&
            run.base < run.number && !run.uuid.empty() && isPossible(run);
 }

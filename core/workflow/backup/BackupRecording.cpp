@@ -72,6 +72,13 @@ void takeReport(BackupRecord& record, const JobReport& report, const FaultWords&
                                   .bytes = volume.bytes});
     }
     record.run.sha256 = report.sha256;
+    // What was to be appended may have had no room there.
+    const bool tape = !report.volumes.empty() && !report.volumes.front().disc;
+    record.run.section = tape ? report.volumes.front().section : report.volumes.empty() ? report.session : std::nullopt;
+    if (record.run.appended && tape && !report.volumes.front().uuid.empty()) {
+        record.run.appended = false;
+        record.run.target = report.volumes.front().target;
+    }
 }
 
 std::uint64_t filesIn(const std::string& folder)

@@ -41,8 +41,8 @@ Result<BackupReport> reportOf(const BackupStore& store, std::optional<unsigned> 
     }
     for (const BackupRun& run : *runs) {
         report.bytesOfAll += run.bytes;
-        report.mediaOfAll += run.damaged() ? 0 : run.volumes;
     }
+    report.mediaOfAll = countMedia(*runs);
     report.compared = comparedRun(store, report.run.number);
     report.uses = usesOfSources(store, *runs);
     return report;

@@ -249,6 +249,15 @@ Result<void> BackupRestore::readMedium(const BackupRun& run, const std::vector<s
     }
 }
 
+// Of a run on several tapes, which may be given in any order.
+bool BackupRestore::isFirstTape(const std::string& target, const BackupRun& run, const std::stop_token& stop) const
+{
+    const auto record = m_store->record(run.number);
+    auto opened = m_dependencies.openTarget(target);
+    return record && opened && !record->volumes.empty() &&
+           volumeIn(**opened, stop).uuid == record->volumes.front().label;
+}
+
 // Fails where nothing can be read of it; else the faults of what could not.
 Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, const BackupRun& run,
                                                    const std::vector<std::string>& paths, const std::stop_token& stop)
@@ -257,7 +266,10 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
     if (auto same = checkHoldsRun(target, wanted, m_dependencies, stop); !same) {
         return same.takeFault();
     }
-    MediumReport report = MediumRestore({.part = {.target = target},
+    const bool first = run.volumes == 1 || isFirstTape(target, run, stop);
+    const StoredPart part{
+        .target = target, .section = first ? sectionOf(run) : std::nullopt, .wholeSet = first && run.volumes > 1};
+    MediumReport report = MediumRestore({.part = part,
                                          .into = m_request.into,
                                          .patterns = paths,
                                          .overwrite = m_request.overwrite,

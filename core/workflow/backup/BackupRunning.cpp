@@ -16,6 +16,7 @@
 #include <ctime>
 #include <filesystem>
 #include <iterator>
+#include <set>
 
 namespace steadyburn {
 
@@ -71,15 +72,22 @@ Result<void> BackupRunning::prepareNext(const BackupOrder& order, const std::sto
     if (!needed()) {
         return {};
     }
+    if (auto chosen = chooseMedium(order, stop); !chosen) {
+        return chosen;
+    }
     if (auto laidOut = layOut(stop); !laidOut) {
         return laidOut;
     }
-    if (auto spared = checkMedium(stop); !spared) {
+    if (auto spared = m_shared ? Result<void>() : checkMedium(stop); !spared) {
         return spared;
     }
-    if (order.plan || set().quota != 0 || set().quotaMedia != 0 || !set().sourceQuotas.empty()) {
+    const bool onDisc = m_shared && !m_shared->tape;
+    if (order.plan || onDisc || set().quota != 0 || set().quotaMedia != 0 || !set().sourceQuotas.empty()) {
         if (auto measured = measure(stop); !measured) {
             return measured;
+        }
+        if (auto fits = onDisc ? checkRoom() : Result<void>(); !fits) {
+            return fits;
         }
         if (auto allowed = checkQuota(set(), m_runs, m_run, *m_size, m_tree, m_changes); !allowed) {
             return allowed;
@@ -329,6 +337,25 @@ void BackupRunning::nameRun(const BackupOrder& order)
     m_run.label = mediumLabelOf(set, m_run);
 }
 
+Result<void> BackupRunning::chooseMedium(const BackupOrder& order, const std::stop_token& stop)
+{
+    if (order.newMedium) {
+        return {};
+    }
+    auto shared = mediumToShare(m_run, m_store, m_runs, m_dependencies, stop);
+    if (!shared) {
+        return shared.takeFault();
+    }
+    m_shared = std::move(*shared);
+    if (m_shared) {
+        m_run.appended = true;
+        m_run.section = m_shared->section;
+        m_run.medium = m_shared->medium;
+        m_run.label = m_shared->label;
+    }
+    return {};
+}
+
 Result<void> BackupRunning::layOut(const std::stop_token& stop)
 {
     auto uuid = makeUuid();
@@ -375,6 +402,12 @@ void BackupRunning::makeRequest()
     m_request.format = formatFrom(m_run.format).value_or(set().format);
     m_request.level = set().compression;
     m_request.volumeId = m_run.label;
+    m_request.keepOpen = set().media != MediaUse::own;
+    if (m_shared) {
+        m_request.append = true;
+        m_request.appendTo = m_shared->known;
+        m_request.appendKeeps = true;
+    }
     const std::string about(kAboutBackup);
     m_request.compilation.grafts.insert_or_assign(about, Graft{.source = m_work + '/' + about});
     m_request.compilation.broughtBack.insert(about);
@@ -473,13 +506,67 @@ Result<void> BackupRunning::writeAbout()
         }
         whole.merge(before);
     }
-    const std::vector<std::string> none;
-    return writeAboutBackup(m_work + '/' + std::string(kAboutBackup), {.set = m_store.set(),
-                                                                       .run = m_run,
-                                                                       .chain = chain,
-                                                                       .removed = builds ? m_changes.removed : none,
-                                                                       .contents = whole,
-                                                                       .unread = pathsOf(m_log)});
+    return writeAboutBackup(m_work + '/' + std::string(kAboutBackup),
+                            {.set = m_store.set(),
+                             .run = m_run,
+                             .chain = chain,
+                             .removed = removedBefore(),
+                             .contents = whole,
+                             .earlier = m_shared ? m_shared->earlier : std::vector<RunName>(),
+                             .leftover = leftOnDisc(whole),
+                             .unread = pathsOf(m_log)});
+}
+
+// What was removed since the runs that the run's medium does not have.
+std::vector<std::string> BackupRunning::removedBefore() const
+{
+    if (m_run.base == 0) {
+        return {};
+    }
+    std::set<std::string> removed(m_changes.removed.begin(), m_changes.removed.end());
+    for (const BackupRecord& record : recordsOnDisc()) {
+        removed.insert(record.removed.begin(), record.removed.end());
+    }
+    return {removed.begin(), removed.end()};
+}
+
+// What a disc of several sessions shows of earlier runs, and is no more.
+std::vector<std::string> BackupRunning::leftOnDisc(const RecordedContents& now) const
+{
+    std::set<std::string> left;
+    for (const BackupRecord& record : recordsOnDisc()) {
+        left.insert(record.removed.begin(), record.removed.end());
+        std::ranges::transform(record.entries, std::inserter(left, left.end()),
+                               [](const auto& entry) { return entry.first; });
+    }
+    std::erase_if(left, [&now](const std::string& path) { return now.contains(path); });
+    return {left.begin(), left.end()};
+}
+
+// Of the earlier runs that the newest session of the run's disc takes over.
+std::vector<BackupRecord> BackupRunning::recordsOnDisc() const
+{
+    std::vector<BackupRecord> records;
+    for (const unsigned number : m_shared && !m_shared->tape ? m_shared->runs : std::vector<unsigned>()) {
+        if (auto record = m_store.record(number)) {
+            records.push_back(std::move(*record));
+        }
+    }
+    return records;
+}
+
+// A run that is appended to a disc does not continue on another one.
+Result<void> BackupRunning::checkRoom() const
+{
+    if (m_size->media <= 1) {
+        return {};
+    }
+    auto target = m_dependencies.openTarget(m_run.target);
+    const auto medium = target ? (*target)->inspect() : Result<MediumInfo>(target.takeFault());
+    return Fault{.kind = FaultKind::mediumTooSmall,
+                 .doing = Action::plan,
+                 .path = m_run.target,
+                 .facts = SpaceNeed{.needed = m_size->bytes, .available = medium ? medium->free.value_or(0) : 0}};
 }
 
 Result<void> BackupRunning::measure(const std::stop_token& stop)
@@ -489,7 +576,7 @@ Result<void> BackupRunning::measure(const std::stop_token& stop)
     auto medium = target ? (*target)->inspect() : Result<MediumInfo>(target.takeFault());
     if (medium) { // else a disc of any kind
         request.kind = medium->kind;
-        request.capacity = roomOf(*medium);
+        request.capacity = m_shared && !m_shared->tape ? medium->free : roomOf(*medium);
     } else if (medium.fault().kind == FaultKind::cancelled) {
         return medium.takeFault();
     }

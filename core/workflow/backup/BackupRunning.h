@@ -6,6 +6,7 @@
 #include "base/os/TemporaryFolder.h"
 #include "contents/ContentsChanges.h"
 #include "workflow/backup/BackupStore.h"
+#include "workflow/backup/SharedMedium.h"
 #include "workflow/backup/SourceClocks.h"
 #include "workflow/backup/UnfinishedRun.h"
 #include "workflow/burn/Job.h"
@@ -25,6 +26,7 @@ struct BackupOrder {
     std::string name;
     std::string target;        // instead of the set's; empty: the set's
     bool full = false;         // whatever the set's policy says
+    bool newMedium = false;    // the run begins another medium, whatever the set says
     bool moved = false;        // media of earlier runs that are gone were moved on purpose
     bool emptySources = false; // a source that had files and is empty now is so on purpose
     bool plan = false;         // the size is asked for, even where no quota needs it
@@ -50,6 +52,8 @@ public:
     [[nodiscard]] const ContentsChanges& changes() const { return m_changes; }
     // False: nothing has changed since the run before, and there is nothing to run.
     [[nodiscard]] bool needed() const { return m_continued || m_run.level == BackupLevel::full || m_changes.any(); }
+    // Where the run goes behind others.
+    [[nodiscard]] const std::optional<SharedMedium>& shared() const { return m_shared; }
     // The run that is continued, or that could be after a conclude() without a record. Nothing: there is none.
     [[nodiscard]] std::optional<UnfinishedRun> unfinished() const { return unfinishedRun(m_store); }
     [[nodiscard]] bool continues() const { return m_continued.has_value(); }
@@ -104,6 +108,7 @@ private:
     [[nodiscard]] bool hasFoldersAlone(NodeId folder) const;
     Result<void> checkSources(const RecordedContents& before) const;
     Result<void> checkMedium(const std::stop_token& stop) const;
+    Result<void> chooseMedium(const BackupOrder& order, const std::stop_token& stop);
     Result<void> layOut(const std::stop_token& stop);
     void askForBurn();
     void makeRequest();
@@ -111,6 +116,10 @@ private:
     void leaveOutUnchanged();
     [[nodiscard]] RecordedContents entriesNow() const;
     Result<void> writeAbout();
+    [[nodiscard]] std::vector<BackupRecord> recordsOnDisc() const;
+    [[nodiscard]] std::vector<std::string> removedBefore() const;
+    [[nodiscard]] std::vector<std::string> leftOnDisc(const RecordedContents& now) const;
+    [[nodiscard]] Result<void> checkRoom() const;
     Result<void> measure(const std::stop_token& stop);
     void settleEntries(JobReport& report);
     [[nodiscard]] bool wasSeenBefore(const RecordedEntry& before, const Node& now) const;
@@ -129,6 +138,7 @@ private:
     TemporaryFolder m_scratch; // of a dry run
     std::vector<BackupRun> m_runs;
     BackupRun m_run;
+    std::optional<SharedMedium> m_shared;
     std::optional<ContinuedRun> m_continued;
     std::vector<std::string> m_mounts; // as BackupRecord has them
     // At the run that this one builds on, or for counting at the last one whose record can be read.

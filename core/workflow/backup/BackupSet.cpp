@@ -2,6 +2,7 @@
 
 #include "base/Text.h"
 #include "contents/Compilation.h"
+#include "target/Medium.h"
 #include "workflow/backup/AboutBackup.h"
 #include "workflow/request/FormatChoice.h"
 
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -41,9 +43,23 @@ std::string_view shortName(BackupLevel level)
     return level == BackupLevel::full ? "full" : level == BackupLevel::incremental ? "incr" : "diff";
 }
 
+// A simulated drive, whose file is the medium in it: one run may go behind the other.
+bool takesSeveralRuns(const BackupSet& set)
+{
+    if (set.media == MediaUse::own || !set.target.starts_with(kVirtual)) {
+        return false;
+    }
+    const std::string_view spec = std::string_view(set.target).substr(kVirtual.size());
+    const auto kind = mediumKindFrom(spec.substr(0, spec.find(',')));
+    return kind && (*kind == MediumKind::tape || keepsSessions(*kind));
+}
+
 // Two runs would write the same file.
 bool sharedByRuns(const BackupSet& set)
 {
+    if (takesSeveralRuns(set)) {
+        return false;
+    }
     const std::string first = expandPattern(set.target, set, {.number = 1, .generation = 1, .medium = 1});
     const std::string second = expandPattern(set.target, set, {.number = 2, .generation = 1, .medium = 2});
     const std::string full = expandPattern(set.target, set, {.number = 3, .generation = 2, .medium = 1});
@@ -152,6 +168,21 @@ std::string_view toString(BackupLevel level)
     return level == BackupLevel::full ? "full" : level == BackupLevel::incremental ? "incremental" : "differential";
 }
 
+std::string_view toString(MediaUse use)
+{
+    return use == MediaUse::own ? "own" : use == MediaUse::shared ? "shared" : "chain";
+}
+
+std::optional<MediaUse> mediaUseFrom(std::string_view word)
+{
+    for (const MediaUse use : {MediaUse::chain, MediaUse::own, MediaUse::shared}) {
+        if (toString(use) == word) {
+            return use;
+        }
+    }
+    return std::nullopt;
+}
+
 BackupSet withChanges(BackupSet now, const BackupSet& shown, const BackupSet& wanted)
 {
     const auto take = [&](auto... members) {
@@ -159,9 +190,27 @@ BackupSet withChanges(BackupSet now, const BackupSet& shown, const BackupSet& wa
     };
     take(&BackupSet::sources, &BackupSet::excludes, &BackupSet::excludeCaches, &BackupSet::oneFileSystem,
          &BackupSet::verify, &BackupSet::target, &BackupSet::label, &BackupSet::format, &BackupSet::compression,
-         &BackupSet::fullEveryRuns, &BackupSet::fullEveryDays, &BackupSet::differential, &BackupSet::quota,
-         &BackupSet::quotaMedia, &BackupSet::sourceQuotas, &BackupSet::keep);
+         &BackupSet::fullEveryRuns, &BackupSet::fullEveryDays, &BackupSet::differential, &BackupSet::media,
+         &BackupSet::quota, &BackupSet::quotaMedia, &BackupSet::sourceQuotas, &BackupSet::keep);
     return now;
+}
+
+std::optional<std::uint32_t> sectionOf(const BackupRun& run)
+{
+    return run.volumes == 1 || run.appended ? run.section : std::nullopt;
+}
+
+std::uint64_t countMedia(const std::vector<BackupRun>& runs)
+{
+    std::uint64_t media = 0;
+    std::set<std::string> begun;
+    for (const BackupRun& run : runs) {
+        if (!run.damaged()) {
+            const bool known = !begun.insert(run.label).second;
+            media += run.volumes - (known && run.appended ? 1 : 0);
+        }
+    }
+    return media;
 }
 
 std::string expandPattern(std::string_view pattern, const BackupSet& set, const BackupRun& run)
@@ -206,7 +255,7 @@ std::string absoluteTarget(const std::string& target)
 std::string targetOfEachRun(const std::string& target)
 {
     const bool memory = target.starts_with(kVirtual) && target.find(kFileKey) == std::string::npos;
-    if (target.empty() || target == "-" || memory || !sharedByRuns({.target = target})) {
+    if (target.empty() || target == "-" || memory || !sharedByRuns({.target = target, .media = MediaUse::own})) {
         return target;
     }
     const std::size_t slash = target.find_last_of("/=");

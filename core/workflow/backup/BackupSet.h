@@ -19,6 +19,12 @@ inline constexpr unsigned kMostRuns = 1'000'000; // of a backup; no run has a hi
 enum class BackupLevel : std::uint8_t { full, incremental, differential };
 [[nodiscard]] std::string_view toString(BackupLevel level);
 
+// Which runs lie on one disc or tape, one behind the other. `chain`: a full one, and what follows it until the next.
+// `own`: each has media of its own. `shared`: of a tape, all runs of all backups that say so.
+enum class MediaUse : std::uint8_t { chain, own, shared };
+[[nodiscard]] std::string_view toString(MediaUse use);
+[[nodiscard]] std::optional<MediaUse> mediaUseFrom(std::string_view word);
+
 // What reading the medium back has shown. `partly`: of some files no more than the size could be compared.
 enum class RunVerdict : std::uint8_t { notAsked, good, different, partly };
 
@@ -44,10 +50,11 @@ struct BackupSet {
     std::string target;
     std::string label; // of each medium, with the same words
     Format format = Format::automatic;
-    std::optional<int> compression;                  // level
-    unsigned fullEveryRuns = 0;                      // every so many runs are begun by a full one; 0: any number
-    unsigned fullEveryDays = 0;                      // a full run is due so many days after the last one; 0: never
-    bool differential = false;                       // the runs between full ones; else incremental
+    std::optional<int> compression; // level
+    unsigned fullEveryRuns = 0;     // every so many runs are begun by a full one; 0: any number
+    unsigned fullEveryDays = 0;     // a full run is due so many days after the last one; 0: never
+    bool differential = false;      // the runs between full ones; else incremental
+    MediaUse media = MediaUse::chain;
     std::uint64_t quota = 0;                         // bytes of all media together; 0: any number
     unsigned quotaMedia = 0;                         // media; 0: any number
     std::map<std::string, SourceQuota> sourceQuotas; // by the source's path
@@ -75,7 +82,10 @@ struct BackupRun {
     std::string format; // "iso", "tar.zst"
     std::uint64_t bytes = 0;
     std::uint64_t volumes = 1; // of a tape set
-    std::uint64_t files = 0;   // regular files on it, of the sources
+    bool appended = false;     // to its first medium, which has earlier runs
+    // On its first medium: the session or tape file that has it. Empty: a disc's newest session, all of a tape.
+    std::optional<std::uint32_t> section;
+    std::uint64_t files = 0; // regular files on it, of the sources
     std::uint64_t changedFiles = 0;
     std::uint64_t freshFiles = 0;
     std::uint64_t removedFiles = 0;
@@ -95,6 +105,13 @@ struct BackupSize { // of what a run would write
     std::uint64_t media = 1;
     bool exact = true; // else before compression, or of several tapes
 };
+
+// Where a restore of the run begins to read its first medium. Nothing: anywhere, all of it is the run's; of a set that
+// began a tape of its own any tape may be given.
+[[nodiscard]] std::optional<std::uint32_t> sectionOf(const BackupRun& run);
+
+// How many media these runs of a backup, ascending, are on.
+[[nodiscard]] std::uint64_t countMedia(const std::vector<BackupRun>& runs);
 
 // Replaces {name}, {run}, {generation}, {medium}, {level} ("full", "incr", "diff") and {date} (of `began`, in UTC);
 // numbers have at least three digits. Other words in braces stay.

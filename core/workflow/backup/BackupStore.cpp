@@ -376,8 +376,9 @@ Result<void> BackupStore::begin(const BackupRun& run)
     return writer->commit();
 }
 
-std::optional<unsigned> BackupStore::runOfVolume(const std::string& uuid) const
+std::vector<unsigned> BackupStore::runsOfVolume(const std::string& uuid) const
 {
+    std::vector<unsigned> runs;
     for (const unsigned number : numbers(kRecordEnding)) {
         std::ifstream file(recordPath(number), std::ios::binary);
         std::string line;
@@ -388,12 +389,16 @@ std::optional<unsigned> BackupStore::runOfVolume(const std::string& uuid) const
             if (!read || !reader.has("volume")) {
                 break;
             }
-            if (RecordFields(reader, read).bytes("uuid") == uuid) {
-                return number;
+            RecordFields volume(reader, read);
+            const std::string own = volume.bytes("uuid");
+            // A run that was appended to a tape has the UUID of the tape's label.
+            if (own == uuid || (own.empty() && volume.bytes("label") == uuid)) {
+                runs.push_back(number);
+                break;
             }
         }
     }
-    return std::nullopt;
+    return runs;
 }
 
 // In this order: whenever the program is killed, the run that was begun before can be continued, or this one is known

@@ -88,8 +88,9 @@ public:
     // [RunOfBackup].
     Result<RecordedContents> contents(unsigned number, std::optional<Fault>* gap = nullptr) const;
 
-    // Which run wrote this disc or tape of a set, by the UUID that the medium has. Damaged records tell what they can.
-    [[nodiscard]] std::optional<unsigned> runOfVolume(const std::string& uuid) const;
+    // The runs that wrote to this tape or disc of a set, ascending, by the UUID that the medium has. Damaged records
+    // tell what they can.
+    [[nodiscard]] std::vector<unsigned> runsOfVolume(const std::string& uuid) const;
 
     // Before a medium is written: notes that this run is begun and where, so that its number is never used again.
     Result<void> begin(const BackupRun& run);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -80,13 +81,15 @@ std::vector<Fault> baseMediaAmiss(const BackupStore& store, const std::vector<Ba
                                   const Dependencies& dependencies)
 {
     std::vector<Fault> amiss;
+    std::set<std::string> seen;
     for (unsigned next = base; next != 0;) {
         const auto run = std::ranges::find(runs, next, &BackupRun::number);
         if (run == runs.end()) {
             break;
         }
         for (const Medium& medium : mediaOf(store, *run)) {
-            if (auto fault = amissOf(medium, dependencies)) {
+            const bool looked = !seen.insert(medium.target).second; // runs may share it
+            if (auto fault = looked ? std::nullopt : amissOf(medium, dependencies)) {
                 fault->facts = RunOfBackup{.number = run->number};
                 amiss.push_back(std::move(*fault));
             }

@@ -32,7 +32,10 @@ Result<std::string> whereItIsRead(const RunComparison& comparison, const ChangeV
 MediumCheckRequest checkOf(const RunComparison& comparison)
 {
     const JobRequest& written = comparison.written;
-    MediumCheckRequest request{.part = {.target = comparison.readIn()}, .against = {}};
+    MediumCheckRequest request{.part = {.target = comparison.readIn(),
+                                        .section = comparison.section,
+                                        .wholeSet = comparison.section.has_value()},
+                               .against = {}};
     request.compilation = written.compilation;
     request.compilation->grafts.erase(std::string(kAboutBackup)); // it was made for the medium
     request.scan.excludes = written.excludes;
@@ -43,6 +46,13 @@ MediumCheckRequest checkOf(const RunComparison& comparison)
 }
 
 } // namespace
+
+std::optional<std::uint32_t> sectionToCompare(const JobReport& report)
+{
+    const bool appended =
+        !report.volumes.empty() && !report.volumes.front().disc && report.volumes.front().uuid.empty();
+    return appended ? report.volumes.front().section : std::nullopt;
+}
 
 RunCheck::RunCheck(RunComparison comparison, const Dependencies& dependencies)
     : m_comparison(std::move(comparison)),

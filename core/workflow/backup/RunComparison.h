@@ -5,18 +5,24 @@
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumReport.h"
 
+#include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 
 namespace steadyburn {
 
 struct RunComparison {
-    JobRequest written; // what the job was asked to write
-    std::string target; // the drive that reads it; empty: the one that wrote it
-    std::string shelf;  // where a good result is noted, with date and drive; empty: nowhere
+    JobRequest written;                   // what the job was asked to write
+    std::string target;                   // the drive that reads it; empty: the one that wrote it
+    std::optional<std::uint32_t> section; // of a tape that has other runs, too: the file that has this one
+    std::string shelf;                    // where a good result is noted, with date and drive; empty: nowhere
 
     [[nodiscard]] const std::string& readIn() const { return target.empty() ? written.target : target; }
 };
+
+// Returns RunComparison::section of a run that the job has appended to a tape.
+[[nodiscard]] std::optional<std::uint32_t> sectionToCompare(const JobReport& report);
 
 // Waits for the medium in another drive as `dependencies.changeVolume` does. A difference is the fault `mismatch`, and
 // says nothing of the medium: the sources may have changed.

@@ -13,6 +13,7 @@
 #include "workflow/tapeset/StoredMark.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -49,16 +50,19 @@ struct Recorded {
     std::vector<std::string> unfinished = {}; // UUIDs of the whole media of its last run, which has no record yet
 
     template <typename Wanted>
-    [[nodiscard]] const BackupRun* find(Wanted wanted) const
+    [[nodiscard]] const BackupRun* findNewest(Wanted wanted) const
     {
-        const auto found = std::find_if(runs.begin(), runs.end(), wanted);
-        return found == runs.end() ? nullptr : &*found;
+        const auto found = std::find_if(runs.rbegin(), runs.rend(), wanted);
+        return found == runs.rend() ? nullptr : &*found;
     }
-    // Empty where none of these runs wrote the disc or tape.
+    // The newest that wrote to the disc or tape. Empty: none of these runs did.
     [[nodiscard]] std::optional<unsigned> runOfVolume(const std::string& uuid) const
     {
-        const bool isUnfinished = std::ranges::find(unfinished, uuid) != unfinished.end();
-        return isUnfinished ? std::optional(runs.back().number) : store->runOfVolume(uuid);
+        if (std::ranges::find(unfinished, uuid) != unfinished.end()) {
+            return runs.back().number;
+        }
+        const std::vector<unsigned> wrote = store->runsOfVolume(uuid);
+        return wrote.empty() ? std::nullopt : std::optional(wrote.back());
     }
     [[nodiscard]] Fault refuse(const BackupRun& run, const std::string& target) const
     {
@@ -173,6 +177,33 @@ std::string textOfFile(const std::string& path)
     return text;
 }
 
+// Nothing: it is not as earlierField() has it.
+std::optional<std::vector<RunName>> earlierFrom(std::string_view text)
+{
+    std::vector<RunName> runs;
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(word.size() + 1, text.size()));
+        const std::size_t number = word.find('/');
+        const std::size_t uuid = number == std::string_view::npos ? number : word.find('/', number + 1);
+        if (uuid == std::string_view::npos) {
+            return std::nullopt;
+        }
+        RunName& run = runs.emplace_back(
+            RunName{.backupUuid = std::string(word.substr(0, number)), .uuid = std::string(word.substr(uuid + 1))});
+        const auto [end, wrong] = std::from_chars(word.data() + number + 1, word.data() + uuid, run.number);
+        if (wrong != std::errc() || end != word.data() + uuid || run.number > kMostRuns || run.uuid.empty()) {
+            return std::nullopt;
+        }
+    }
+    return runs;
+}
+
+bool isRunOfName(const RunName& name, const std::string& backupUuid, const BackupRun& run)
+{
+    return run.damaged() ? name.backupUuid == backupUuid && name.number == run.number : name.uuid == run.uuid;
+}
+
 // By what the medium says of itself. A mark that cannot be understood may be that of any run.
 Result<void> checkMark(const RunMark& mark, const std::string& target, const std::list<Recorded>& all,
                        std::vector<Unreadable>& unreadable)
@@ -184,10 +215,8 @@ Result<void> checkMark(const RunMark& mark, const std::string& target, const std
         return {};
     }
     for (const Recorded& recorded : all) {
-        const BackupRun* const lost = recorded.find([&](const BackupRun& run) {
-            return run.damaged() ? mark.backupUuid == recorded.store->set().uuid && mark.number == run.number
-                                 : run.uuid == mark.uuid;
-        });
+        const BackupRun* const lost =
+            recorded.findNewest([&](const BackupRun& run) { return isNamedIn(mark, recorded.store->set().uuid, run); });
         if (lost != nullptr) {
             return recorded.refuse(*lost, target);
         }
@@ -237,7 +266,8 @@ Result<TemporaryFolder> folderForMark(const BackupStore& store)
 }
 
 Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& folder,
-                                           const Dependencies& dependencies, const std::stop_token& stop)
+                                           const Dependencies& dependencies, const std::stop_token& stop,
+                                           std::optional<std::uint32_t> section)
 {
     if (auto opened = dependencies.openTarget(target); opened && (*opened)->isPlain()) {
         return readMarkOfFile(**opened, stop);
@@ -246,7 +276,9 @@ Result<std::optional<RunMark>> readRunMark(const std::string& target, const std:
     Dependencies alone = dependencies;
     alone.changeVolume = {};
     MediumReport report =
-        MediumRestore({.part = {.target = target}, .into = folder, .patterns = {name}, .exact = true}, alone).run(stop);
+        MediumRestore(
+            {.part = {.target = target, .section = section}, .into = folder, .patterns = {name}, .exact = true}, alone)
+            .run(stop);
     const std::string text = textOfFile(folder + '/' + name);
     if (report.fault) {
         return std::move(*report.fault);
@@ -259,6 +291,22 @@ Result<std::optional<RunMark>> readRunMark(const std::string& target, const std:
     }
     const bool none = !report.faults.empty() && std::ranges::all_of(report.faults, isMissing);
     return none ? std::optional(RunMark()) : std::nullopt;
+}
+
+bool isNamedIn(const RunMark& mark, const std::string& backupUuid, const BackupRun& run)
+{
+    const auto isIt = [&](const RunName& name) { return isRunOfName(name, backupUuid, run); };
+    return isIt({.backupUuid = mark.backupUuid, .number = mark.number, .uuid = mark.uuid}) ||
+           std::ranges::any_of(mark.earlier, isIt);
+}
+
+std::string earlierField(const std::vector<RunName>& runs)
+{
+    std::string text;
+    for (const RunName& run : runs) {
+        text += (text.empty() ? "" : " ") + run.backupUuid + '/' + std::to_string(run.number) + '/' + run.uuid;
+    }
+    return text;
 }
 
 std::string runMarkPath()
@@ -276,11 +324,16 @@ std::optional<RunMark> parseRunMark(const std::string& text)
     if (number > kMostRuns) { // another would pass for it
         return std::nullopt;
     }
+    auto earlier = earlierFrom(reader.textOrNone("earlier"));
+    if (!earlier) {
+        return std::nullopt;
+    }
     return RunMark{.backup = unescapeBytes(reader.textOrNone("backup")).value_or(std::string()),
                    .uuid = reader.textOrNone("uuid"),
                    .label = reader.textOrNone("label"),
                    .backupUuid = reader.textOrNone("backup_uuid"),
-                   .number = static_cast<unsigned>(number)};
+                   .number = static_cast<unsigned>(number),
+                   .earlier = std::move(*earlier)};
 }
 
 Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
@@ -300,7 +353,7 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
     opened->reset();
     for (const Recorded& recorded : all) {
         const auto wrote = volume.uuid.empty() ? std::nullopt : recorded.runOfVolume(volume.uuid);
-        const BackupRun* const lost = recorded.find([&](const BackupRun& run) {
+        const BackupRun* const lost = recorded.findNewest([&](const BackupRun& run) {
             return plain ? areOneFile(run.target, target)
                          : (wrote && run.number == *wrote) || isOfDamaged(*recorded.store, run, volume);
         });

@@ -13,12 +13,22 @@
 
 namespace steadyburn {
 
+// Names a run of any backup.
+struct RunName {
+    std::string backupUuid;
+    unsigned number = 0;
+    std::string uuid;
+
+    friend bool operator==(const RunName&, const RunName&) = default;
+};
+
 struct RunMark {
     std::string backup;
     std::string uuid; // of the run
     std::string label;
     std::string backupUuid = {};
     unsigned number = 0;
+    std::vector<RunName> earlier = {}; // runs that were on the medium before this one
     bool garbled = false;  // there is a RUN.json, and it cannot be read or understood: nothing else is known
     std::string text = {}; // of such a one; empty: it cannot be read
 };
@@ -28,14 +38,22 @@ struct RunMark {
 
 // Nothing where the text is no RUN.json.
 [[nodiscard]] std::optional<RunMark> parseRunMark(const std::string& text);
+// The field `earlier` of RUN.json.
+[[nodiscard]] std::string earlierField(const std::vector<RunName>& runs);
+
+// Returns whether the mark names the run, as its own or as an earlier one. Of a run whose record is damaged nothing but
+// the number is known.
+[[nodiscard]] bool isNamedIn(const RunMark& mark, const std::string& backupUuid, const BackupRun& run);
 
 // An empty folder for readRunMark(): a temporary one, else one in the backup's own folder. Fails with io.
 Result<TemporaryFolder> folderForMark(const BackupStore& store);
 
-// Nothing where a damaged medium does not say whether it has one; a mark without a UUID where it can be read whole and
-// has none. Fails as the reading of a medium does; of a file with `cancelled` alone.
+// The mark of the run that was written last. Nothing where a damaged medium does not say whether it has one; a mark
+// without a UUID where it can be read whole and has none. `section`: of a drive, that of the run in this session or
+// tape file. Fails as the reading of a medium does; of a file with `cancelled` alone.
 Result<std::optional<RunMark>> readRunMark(const std::string& target, const std::string& folder,
-                                           const Dependencies& dependencies, const std::stop_token& stop);
+                                           const Dependencies& dependencies, const std::stop_token& stop,
+                                           std::optional<std::uint32_t> section = {});
 
 // Whether a coming run of `store` may be written over what is at `target`. Fails with mediumNotBlank [RunOfBackup]
 // where that is a medium of one of these runs of the backup, or of a run of another one beside it, recorded or to be

@@ -13,18 +13,27 @@ namespace steadyburn {
 
 namespace {
 
-bool isMarkOf(const RunMark& mark, const WantedRun& wanted)
-{
-    return wanted.run.damaged() ? mark.backupUuid == wanted.store.set().uuid && mark.number == wanted.run.number
-                                : mark.uuid == wanted.run.uuid;
-}
-
 // Of a mark that makes no sense; no UUID is there by chance.
 const BackupRun* runNamedIn(const std::string& text, const std::vector<BackupRun>& runs)
 {
     const auto named = std::ranges::find_if(
         runs, [&](const BackupRun& each) { return !each.damaged() && text.find(each.uuid) != std::string::npos; });
     return named == runs.end() ? nullptr : &*named;
+}
+
+// Whether the mark, of the wanted run's own session or tape file or of all that is there, is that of the run. It may be
+// damaged: what it says besides must not speak for another run, and the contents are compared in any case.
+bool mayBeOf(const RunMark& mark, const WantedRun& wanted)
+{
+    const bool own = sectionOf(wanted.run).has_value();
+    const std::string& backup = wanted.store.set().uuid;
+    if (mark.garbled) {
+        const BackupRun* const named = runNamedIn(mark.text, wanted.runs);
+        return mark.text.empty() || mark.text.find(wanted.run.uuid) != std::string::npos ||
+               (named == nullptr ? wanted.run.damaged() : own && named->number < wanted.run.number);
+    }
+    const bool numbered = mark.backupUuid == backup && mark.number == wanted.run.number;
+    return mark.uuid == wanted.run.uuid || (numbered && (own || wanted.run.damaged()));
 }
 
 } // namespace
@@ -55,26 +64,30 @@ Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, c
         return opened.takeFault();
     }
     const std::string volume = volumeIn(**opened, stop).uuid;
-    if (const auto wrote = volume.empty() ? std::nullopt : wanted.store.runOfVolume(volume)) {
-        return *wrote == wanted.run.number ? Result<void>() : other(backup, *wrote);
+    const auto wrote = volume.empty() ? std::vector<unsigned>() : wanted.store.runsOfVolume(volume);
+    if (!wrote.empty()) {
+        const bool has = std::ranges::find(wrote, wanted.run.number) != wrote.end();
+        return has ? Result<void>() : other(backup, wrote.back());
     }
     opened->reset();
     auto folder = folderForMark(wanted.store);
     if (!folder) {
         return folder.takeFault();
     }
-    auto mark = readRunMark(target, folder->path(), dependencies, stop);
+    const auto section = sectionOf(wanted.run);
+    auto mark = readRunMark(target, folder->path(), dependencies, stop, section);
+    if (!mark && mark.fault().kind == FaultKind::sessionMissing) { // it has less: what is it?
+        mark = readRunMark(target, folder->path(), dependencies, stop);
+    }
     if (!mark) {
         return mark.takeFault();
     }
-    if (!*mark || isMarkOf(**mark, wanted)) {
+    if (!*mark || mayBeOf(**mark, wanted)) {
         return {};
     }
     if ((*mark)->garbled) {
         const BackupRun* const named = runNamedIn((*mark)->text, wanted.runs);
-        const bool same =
-            (*mark)->text.empty() || (named == nullptr ? wanted.run.damaged() : named->number == wanted.run.number);
-        return same ? Result<void>() : named == nullptr ? other({}, 0) : other(backup, named->number);
+        return named == nullptr ? other({}, 0) : other(backup, named->number);
     }
     if ((*mark)->uuid.empty()) { // a damaged record says of no medium whether it is one of several
         return wanted.run.damaged() ? Result<void>() : other({}, 0);

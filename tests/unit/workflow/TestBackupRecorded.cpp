@@ -9,6 +9,7 @@
 #include "workflow/backup/BackupRestore.h"
 #include "workflow/backup/BackupRunning.h"
 
+#include <QProcess>
 #include <QTest>
 
 #include <algorithm>
@@ -45,7 +46,7 @@ class TestBackupRecorded : public QObject {
     {
         return {.openTarget = [this](const std::string& target) -> Result<std::unique_ptr<Target>> {
                     auto opened = openTarget(target, m_clock);
-                    if (!opened || !target.starts_with("virtual:")) {
+                    if (!opened || !(*opened)->isOptical()) {
                         return opened;
                     }
                     return std::unique_ptr<Target>(
@@ -102,6 +103,13 @@ class TestBackupRecorded : public QObject {
         return BackupRestore({.folder = backups(), .name = "home", .into = m_folder->path("back")}, parts())
             .run({})
             .faults;
+    }
+    // With what a simulated drive keeps beside the bytes.
+    static void copyMedium(const std::string& from, const std::string& to)
+    {
+        QCOMPARE(QProcess::execute(QStringLiteral("cp"),
+                                   {QStringLiteral("-a"), QString::fromStdString(from), QString::fromStdString(to)}),
+                 0);
     }
 
 private slots:
@@ -266,6 +274,61 @@ private slots:
         QVERIFY(run().empty());
         QVERIFY(m_report.outcome == Outcome::failed);
         QVERIFY(opened().runs()->empty());
+    }
+
+    // Between the look at the drive and the job somebody may have put in another medium.
+    void runBehindAnother_onAMediumThatWasSwapped_isRefused_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("swapped");
+        for (const char* const kind : {"tape", "dvd+r", "cd-rw"}) {
+            for (const char* const swapped : {"blank", "older", "other"}) {
+                if (kind != std::string("tape") || swapped != std::string("older")) { // a tape has one label
+                    QTest::addRow("%s, %s", kind, swapped) << kind << swapped;
+                }
+            }
+        }
+    }
+    void runBehindAnother_onAMediumThatWasSwapped_isRefused()
+    {
+        QFETCH(QString, kind);
+        QFETCH(QString, swapped);
+        const std::string medium = m_folder->path("media/medium");
+        const std::string drive = "virtual:" + kind.toStdString() + ",speed=900M,file=";
+        const auto make = [&](const std::string& name, const std::string& file) {
+            QVERIFY(BackupStore::create(backups(), {.name = name,
+                                                    .sources = {m_folder->path("home")},
+                                                    .target = drive + file,
+                                                    .label = std::string(kUsualLabel)})
+                        .ok());
+        };
+        make("home", medium);
+        m_folder->file("home/a", "one");
+        QVERIFY(!run().empty());
+        if (swapped == QStringLiteral("older")) { // a copy of the medium, before the second run
+            copyMedium(medium, m_folder->path("media/older"));
+            m_folder->file("home/b", "two");
+            QVERIFY(!run().empty());
+        } else if (swapped == QStringLiteral("other")) {
+            JobRequest other{.sources = {m_folder->path("home")}, .target = drive + m_folder->path("media/other")};
+            other.keepOpen = true;
+            other.lockMemory = false;
+            QVERIFY(Job(other, parts()).run({}).outcome == Outcome::complete);
+        }
+        const std::size_t runs = opened().runs()->size();
+        m_folder->file("home/c", "three");
+        std::string before;
+        const auto put = [&] {
+            fs::remove(medium);
+            if (swapped != QStringLiteral("blank")) {
+                copyMedium(m_folder->path("media/" + swapped.toStdString()), medium);
+                before = readBytes(medium);
+            }
+        };
+        QVERIFY(run(put).empty());
+        QVERIFY(m_report.fault && m_report.fault->kind == FaultKind::mediumSwapped);
+        QCOMPARE(opened().runs()->size(), runs);
+        QVERIFY(before.empty() || readBytes(medium) == before); // nothing was written
     }
 };
 

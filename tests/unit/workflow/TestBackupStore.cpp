@@ -345,12 +345,25 @@ private slots:
         QVERIFY(writer->commit());
         QCOMPARE(BackupStore::open(backups(), "home").fault().kind, FaultKind::backupDamaged);
     }
+    static std::string markWith(const std::string& earlier)
+    {
+        return "{\"uuid\":\"u\",\"number\":3,\"earlier\":\"" + earlier + "\"}";
+    }
     // Its number tells whose medium it is where the record is damaged: no other number may pass for it.
     void markWithANumberThatNoRunHas_isGarbled()
     {
         QCOMPARE(parseRunMark(R"({"backup":"home","uuid":"u","number":1})")->number, 1U);
         QVERIFY(!parseRunMark(R"({"backup":"home","uuid":"u","number":4294967297})"));
         QVERIFY(!parseRunMark(R"({"backup":"home","uuid":"u","number":-1})"));
+        const std::vector<RunName> earlier{{.backupUuid = "b", .number = 1, .uuid = "v"},
+                                           {.backupUuid = "c", .number = 12, .uuid = "w"}};
+        const auto behind = parseRunMark(markWith(earlierField(earlier)));
+        QVERIFY(behind && behind->earlier == earlier);
+        QVERIFY(isNamedIn(*behind, "x", {.number = 1, .uuid = "v"}) && isNamedIn(*behind, "c", {.number = 12}));
+        QVERIFY(!isNamedIn(*behind, "x", {.number = 1, .uuid = "t"}) && !isNamedIn(*behind, "b", {.number = 12}));
+        for (const char* const wrong : {"b", "b/1", "b/x/v", "b/1/", "b/1/v c", "b/4294967297/v"}) {
+            QVERIFY2(!parseRunMark(markWith(wrong)), wrong);
+        }
     }
     void runThatBrokeOff_isToldOnce_andItsNumberIsNotUsedAgain()
     {
@@ -458,8 +471,13 @@ private slots:
         QVERIFY(store.commit({.run = runOf(1, BackupLevel::full, 0),
                               .volumes = {{.number = 1, .uuid = "v1"}, {.number = 2, .uuid = "v2"}},
                               .entries = {{"volume", fileOf(1, 1)}}}));
-        QCOMPARE(store.runOfVolume("v2").value_or(0), 1U);
-        QVERIFY(!store.runOfVolume("v3"));
+        QCOMPARE(store.runsOfVolume("v2"), std::vector<unsigned>{1});
+        QVERIFY(store.commit({.run = runOf(2, BackupLevel::incremental, 1), // behind the other
+                              .volumes = {{.number = 1, .label = "v2"}, {.number = 2, .label = "v1", .uuid = "v4"}},
+                              .entries = {{"volume", fileOf(2, 1)}}}));
+        QCOMPARE(store.runsOfVolume("v2"), (std::vector<unsigned>{1, 2}));
+        QCOMPARE(store.runsOfVolume("v1"), std::vector<unsigned>{1});
+        QVERIFY(store.runsOfVolume("v3").empty());
     }
     void lock_isForOne()
     {

@@ -32,7 +32,7 @@ constexpr Advice kMovedOrFull{
 
 constexpr Advice kRaiseQuota{
     QT_TRANSLATE_NOOP("steadyburn", "Change the backup: raise the quota, or exclude what need not be kept."),
-    QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli backup change %1 %2” raises the quota; --exclude GLOB leaves out "
+    QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli backup edit %1 %2” raises the quota; --exclude GLOB leaves out "
                                     "what need not be kept.")};
 
 // The option that raises this quota.

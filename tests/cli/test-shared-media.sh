@@ -1,0 +1,278 @@
+#!/bin/bash
+# Runs of a backup that go behind the one before it, on the same tape or disc: each is restored as it was, by the program
+# and by GNU tar and xorriso as the README.txt of the run says; and which media are left alone.
+#   test-shared-media.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+exec </dev/null # nobody is there to answer
+export STEADYBURN_BACKUPS=$work/backups
+cat >tape-file.py <<'SCRIPT' # NUMBER FILE: what stands between two filemarks of a .tap file
+import sys
+data, number, at, file = open(sys.argv[2], "rb").read(), int(sys.argv[1]), 0, 0
+while at + 4 <= len(data):
+    length = int.from_bytes(data[at:at + 4], "little")
+    if length == 0xFFFFFFFF:
+        break
+    if length == 0:
+        file, at = file + 1, at + 4
+        continue
+    if file == number:
+        sys.stdout.buffer.write(data[at + 4:at + 4 + length])
+    at += 8 + length + length % 2
+SCRIPT
+media() { # KIND [KEYS]
+    echo "virtual:$1,speed=900M,${2:-}${2:+,}file=$work/medium-$1"
+}
+change() { # RUN: what happens between two runs
+    case $1 in
+    1)
+        mkdir -p home/sub home/gone
+        seq 5000 >home/long
+        echo one >home/often
+        echo stays >home/sub/stays
+        ln -f home/sub/stays home/linked
+        echo x >home/gone/away
+        ;;
+    2) echo two >home/often && echo new >home/new ;;
+    3) rm -r home/gone && mv home/long home/moved ;;
+    4) rm home/new && mkdir home/new && echo in >home/new/inside ;;
+    5) rm -r home/new && echo file >home/new && ln home/sub/stays home/sub/third ;;
+    esac
+}
+restored() { # NAME RUN
+    rm -rf back
+    exits 0 "$cli" backup restore "$1" --run "$2" --into back && diff -r back/home "was-$2"
+}
+by_tar() { # RUN: with each archive that its README names, and its own
+    local tape=$work/medium-tape file
+    rm -rf hand && mkdir hand && (
+        cd hand && python3 ../tape-file.py $(($1 * 2 - 1)) "$tape" | tar -xOf - ABOUT-THIS-BACKUP/README.txt >../readme &&
+            for file in $(sed -n 's/^ *run [0-9]* .* tape file \([0-9]*\) .*/\1/p; s/.*asf \([0-9]*\) is that of this run.*/\1/p' ../readme); do
+                python3 ../tape-file.py "$file" "$tape" >../file &&
+                    tar -xOf ../file ABOUT-THIS-BACKUP/REMOVED0 | xargs -0 -r rm -rf -- &&
+                    tar --acls --xattrs --xattrs-include='*' -xpf ../file || exit 1
+            done
+    ) && diff -r hand/home "was-$1"
+}
+by_xorriso() { # KIND RUN: from its session alone
+    local start
+    start=$("$cli" info "$(media "$1")" --json | tr '{' '\n' | grep '"size":' | sed -n "$2s/.*\"start\":\([0-9]*\).*/\1/p")
+    rm -rf disc hand && mkdir hand &&
+        xorriso -osirrox on -indev "stdio:$work/medium-$1" -load sbsector $((start / 2048)) -extract / disc >/dev/null 2>&1 && (
+        cd hand && sed -n 's/^    \(\(xargs\|cp\) .*\)/\1/p' ../disc/ABOUT-THIS-BACKUP/README.txt >../commands &&
+            sh -ec "$(sed "s|MEDIUM|../disc|" ../commands)"
+    ) && diff -r hand/home "was-$2" && (cd disc && sha256sum --quiet --strict -c ABOUT-THIS-DISC/SHA256SUMS)
+}
+
+# ---- five runs on one medium
+for kind in tape dvd+r cd-rw bd-r; do
+    name=of-$kind
+    rm -rf home
+    mkdir home
+    check "$kind: create" exits 0 "$cli" backup create "$name" --verify --to "$(media $kind)" home
+    for run in 1 2 3 4 5; do
+        change $run
+        rm -rf was-$run && cp -a home was-$run
+        check "$kind: run $run" exits 0 "$cli" backup run "$name"
+        check "$kind: run $run is where it says" test $run = 1 -o "$(grep -c "It is appended to .*, after run $((run - 1))" out)" = 1
+    done
+    for run in 1 2 3 4 5; do
+        check "$kind: run $run is restored" restored "$name" $run
+        if [ $kind = tape ]; then
+            check "run $run by tar" by_tar $run
+        else
+            check "$kind: run $run by xorriso" by_xorriso $kind $run
+        fi
+    done
+    check "$kind: show" exits 0 "$cli" backup show "$name" --json
+    check "$kind: four are behind others" test "$(grep -c '"appended":true' out)" = 4
+    check "$kind: one medium" exits 0 "$cli" backup show "$name" --run 5 --report json
+    check "$kind: in all" says '"all_media":1' out
+    check "$kind: forget" exits 0 "$cli" backup forget "$name" 5
+    check "$kind: what the medium still has" says "still has these runs: 1, 2, 3, 4" out
+
+    # ---- what may not be written over, and what begins another medium
+    echo six >home/often
+    check "$kind: a full run needs another" exits 3 "$cli" backup run "$name" --full --yes
+    check "$kind: which run it would lose" says "run 4"
+    check "$kind: so does this" exits 3 "$cli" backup run "$name" --new-medium --yes
+    check "$kind: nor another backup" exits 0 "$cli" backup create "other-$kind" --to "$(media $kind)" home
+    check "$kind: of the same medium" exits 3 "$cli" backup run "other-$kind" --yes
+    for run in 1 2 3 4; do
+        check "$kind: run $run is there still" restored "$name" $run
+    done
+    mv "medium-$kind" "first-$kind"
+    check "$kind: in a new one" exits 0 "$cli" backup run "$name" --new-medium
+    check "$kind: nothing is before it" test "$(grep -c "It is appended" out)" = 0
+    rm -rf was-6 && cp -a home was-6
+    check "$kind: from two media" exits 0 "$cli" backup restore "$name" --into back6 --from "1=virtual:$kind,file=$work/first-$kind" --from "2=virtual:$kind,file=$work/first-$kind" --from "3=virtual:$kind,file=$work/first-$kind" --from "4=virtual:$kind,file=$work/first-$kind"
+    check "$kind: as it was" diff -r back6/home was-6
+    echo seven >home/often
+    mv "medium-$kind" "second-$kind" && mv "first-$kind" "medium-$kind"
+    check "$kind: not behind an earlier one" exits 3 "$cli" backup run "$name" --yes
+    mv "second-$kind" "medium-$kind"
+    check "$kind: behind the last" exits 0 "$cli" backup run "$name"
+    rm -rf back6 medium-$kind*
+done
+
+# ---- what has one run each
+rm -rf home backups
+mkdir home
+change 1
+check "each its own" exits 0 "$cli" backup create alone --media own --to "virtual:dvd+r,speed=900M,file=$work/alone-{run}" home
+check "alone: run 1" exits 0 "$cli" backup run alone
+check "alone: a file for all" exits 2 "$cli" backup edit alone --to "virtual:dvd+r,file=$work/alone"
+check "alone: it may change" exits 0 "$cli" backup edit alone --unset media --to "virtual:dvd+r,file=$work/alone-001"
+change 2
+check "alone: a closed disc" exits 3 "$cli" backup run alone
+check "dvd+rw: a file for all" exits 2 "$cli" backup create again --to "$(media dvd+rw)" home
+
+# ---- behind another, and on over a second tape
+rm -rf home backups medium-*
+mkdir home
+change 1
+head -c 3000000 /dev/urandom >home/large
+first="virtual:tape,speed=900M,capacity=6M,file=$work/medium-1"
+second="virtual:tape,speed=900M,capacity=6M,file=$work/medium-2"
+give='test "$STEADYBURN_VOLUME" = 2 && echo "'$second'"'
+check "span: create" exits 0 "$cli" backup create home --verify --to "$first" home
+check "span: run 1" exits 0 "$cli" backup run home
+for i in 1 2 3 4 5; do head -c 900000 /dev/urandom >home/sub/part$i; done
+rm -rf was-2 && cp -a home was-2
+check "span: run 2" exits 0 "$cli" backup run home --compare --next-volume "$give" --json
+check "span: is on two tapes" says '"number":2' out
+rm -rf back
+check "span: restored from both" exits 0 "$cli" backup restore home --into back --next-volume "$give"
+check "span: as it was" diff -r back/home was-2
+rm -rf back
+check "span: the second first" exits 0 "$cli" backup restore home --run 2 --into back --from "2=$second" --next-volume "echo '$first'"
+check "span: as it was all the same" diff -r back/home was-2
+echo more >home/often
+rm -rf was-3 && cp -a home was-3
+check "span: behind it, on the second" exits 0 "$cli" backup run home --to "$second"
+check "span: it says so" says "after run 2" out
+rm -rf back
+check "span: all of it" exits 0 "$cli" backup restore home --into back --next-volume "$give"
+check "span: as it was then" diff -r back/home was-3
+
+# ---- no room at all for it on the first tape
+rm -rf home backups medium-*
+mkdir home
+change 1
+head -c 5500000 /dev/urandom >home/large
+check "next: create" exits 0 "$cli" backup create home --to "$first" home
+check "next: run 1" exits 0 "$cli" backup run home
+head -c 3000000 /dev/urandom >home/other
+check "next: run 2" exits 0 "$cli" backup run home --next-volume "echo '$second'"
+rm -rf back
+check "next: is where it is recorded" exits 0 "$cli" backup restore home --into back
+check "next: as it is" diff -r back/home home
+
+# ---- a tape that has not what is recorded of it, and what differential runs do
+rm -rf home backups medium-*
+mkdir home
+check "older: create" exits 0 "$cli" backup create home --differential --to "$(media tape)" home
+for run in 1 2 3; do
+    change $run
+    rm -rf was-$run && cp -a home was-$run
+    check "older: run $run" exits 0 "$cli" backup run home
+    test $run != 2 || cp -a medium-tape older
+done
+for run in 1 2 3; do
+    check "differential run $run is restored" restored home $run
+done
+mv medium-tape newer && mv older medium-tape
+echo again >home/often
+check "older: not behind what is not there" exits 3 "$cli" backup run home --yes
+mv newer medium-tape
+check "differential: create" exits 0 "$cli" backup create discs --differential --to "$(media dvd+r)" home
+check "differential: run 1" exits 0 "$cli" backup run discs
+echo changed >home/often
+check "differential: begins another disc" exits 3 "$cli" backup run discs --yes
+
+# ---- damage in one session does not take the others
+rm -rf home backups medium-*
+mkdir home
+check "damage: create" exits 0 "$cli" backup create home --to "$(media bd-r)" home
+for run in 1 2 3; do
+    change $run
+    rm -rf was-$run && cp -a home was-$run
+    check "damage: run $run" exits 0 "$cli" backup run home
+done
+cp -a medium-bd-r whole
+uuid() { sed -n '1s/.*"uuid":"\([^"]*\)".*/\1/p' "backups/home/runs/000$1.jsonl"; }
+last() { LC_ALL=C grep -obUaF -- "$1" medium-bd-r | tail -n 1 | cut -d: -f1; } # offset of the text
+for what in "$(uuid 1)" "$(uuid 2)" "$(uuid 3)" '"steadyburn_backup_run"'; do
+    cp -a whole medium-bd-r
+    flip medium-bd-r "$(last "$what")"
+    for run in 1 2 3; do
+        check "damage in $what: run $run" restored home $run
+    done
+done
+cp -a whole medium-bd-r
+check "unreadable: run 1" exits 0 "$cli" backup restore home --run 1 --into back1 --from "1=virtual:bd-r,fault=medium-error@$(($(last '"steadyburn_backup_run"') / 2048 * 2048)),file=$work/medium-bd-r"
+
+rm medium-bd-r && cp -a whole medium-bd-r
+echo foreign >sub && check "foreign: append" exits 0 "$cli" burn --append --no-close --to "$(media bd-r)" sub
+echo more >home/often
+check "foreign: nobody knows what the disc shows" exits 3 "$cli" backup run home --yes
+
+# ---- a disc without room
+rm -rf home backups medium-*
+mkdir home
+change 1
+small="virtual:dvd+r,speed=900M,capacity=4M,file=$work/medium-small"
+check "small: create" exits 0 "$cli" backup create home --to "$small" home
+check "small: run 1" exits 0 "$cli" backup run home
+head -c 5000000 /dev/urandom >home/large
+check "small: the plan says so" exits 3 "$cli" backup run home --plan
+check "small: and the run" exits 3 "$cli" backup run home
+
+# ---- the quota counts a medium once
+rm -rf home backups medium-tape
+mkdir home
+change 1
+check "quota: create" exits 0 "$cli" backup create home --quota-media 1 --to "$(media tape)" home
+for run in 1 2 3; do
+    echo $run >home/often
+    check "quota: run $run" exits 0 "$cli" backup run home
+done
+mv medium-tape medium-full
+echo four >home/often
+check "quota: another medium" exits 2 "$cli" backup run home --new-medium
+check "quota: is too much" says "quota"
+
+# ---- two backups on one tape, as both say so
+rm -rf home backups medium-tape
+mkdir home pictures
+change 1
+echo p1 >pictures/p
+for name in home pictures; do
+    check "create $name" exits 0 "$cli" backup create $name --media shared --to "$(media tape)" $name
+done
+for run in 1 2 3; do
+    change $run
+    echo $run >pictures/p
+    for name in home pictures; do
+        check "$name: run $run" exits 0 "$cli" backup run $name ${full:-}
+        rm -rf $name-$run && cp -a $name $name-$run
+    done
+    test $run != 1 || check "behind the other" says "which has runs of other backups" out
+done
+check "home: a full one, too" exits 0 "$cli" backup run home --full
+for run in 1 2 3; do
+    for name in home pictures; do
+        rm -rf back
+        check "$name: run $run is restored" exits 0 "$cli" backup restore $name --run $run --into back
+        check "$name: run $run is as it was" diff -r back/$name $name-$run
+    done
+done
+check "one is forgotten" exits 0 "$cli" backup forget home --yes
+check "the other is safe" exits 0 "$cli" backup create home --to "$(media tape)" home
+check "the tape is not written over" exits 3 "$cli" backup run home --yes
+check "who does not share" exits 0 "$cli" backup edit pictures --unset media
+check "home shares" exits 0 "$cli" backup edit home --media shared
+check "is left alone" exits 3 "$cli" backup run home --yes
+
+[ "$failures" = 0 ]
