@@ -39,3 +39,19 @@ flip() { # FILE OFFSET: one bit, so that it is another byte whatever was there
     printf "\\x$(printf %x $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
 }
 sums() { (cd "$1" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }
+tape_file() { # TAP NUMBER: what stands there between two filemarks, as a drive would deliver it
+    python3 - "$1" "$2" <<'PY'
+import struct, sys
+data, wanted, number, at = open(sys.argv[1], 'rb').read(), int(sys.argv[2]), 0, 0
+while at + 4 <= len(data):
+    (length,) = struct.unpack_from('<I', data, at)
+    if length == 0xffffffff:
+        break
+    if length == 0:
+        number, at = number + 1, at + 4
+        continue
+    if number == wanted:
+        sys.stdout.buffer.write(data[at + 4:at + 4 + length])
+    at += 8 + length + length % 2
+PY
+}

@@ -7,20 +7,6 @@ set -u
 . "$(dirname "$0")/checks.sh"
 exec </dev/null # nobody is there to answer
 export STEADYBURN_BACKUPS=$work/backups
-cat >tape-file.py <<'SCRIPT' # NUMBER FILE: what stands between two filemarks of a .tap file
-import sys
-data, number, at, file = open(sys.argv[2], "rb").read(), int(sys.argv[1]), 0, 0
-while at + 4 <= len(data):
-    length = int.from_bytes(data[at:at + 4], "little")
-    if length == 0xFFFFFFFF:
-        break
-    if length == 0:
-        file, at = file + 1, at + 4
-        continue
-    if file == number:
-        sys.stdout.buffer.write(data[at + 4:at + 4 + length])
-    at += 8 + length + length % 2
-SCRIPT
 media() { # KIND [KEYS]
     echo "virtual:$1,speed=900M,${2:-}${2:+,}file=$work/medium-$1"
 }
@@ -47,9 +33,9 @@ restored() { # NAME RUN
 by_tar() { # RUN: with each archive that its README names, and its own
     local tape=$work/medium-tape file
     rm -rf hand && mkdir hand && (
-        cd hand && python3 ../tape-file.py $(($1 * 2 - 1)) "$tape" | tar -xOf - ABOUT-THIS-BACKUP/README.txt >../readme &&
+        cd hand && tape_file "$tape" $(($1 * 2 - 1)) | tar -xOf - ABOUT-THIS-BACKUP/README.txt >../readme &&
             for file in $(sed -n 's/^ *run [0-9]* .* tape file \([0-9]*\) .*/\1/p; s/.*asf \([0-9]*\) is that of this run.*/\1/p' ../readme); do
-                python3 ../tape-file.py "$file" "$tape" >../file &&
+                tape_file "$tape" "$file" >../file &&
                     tar -xOf ../file ABOUT-THIS-BACKUP/REMOVED0 | xargs -0 -r rm -rf -- &&
                     tar --acls --xattrs --xattrs-include='*' -xpf ../file || exit 1
             done

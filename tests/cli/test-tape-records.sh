@@ -14,24 +14,6 @@ head -c 6 /dev/urandom >two/other
 sums one >wanted1
 sums two >wanted2
 
-# The tape file NUMBER of a .tap, as a drive would deliver it.
-extract() { # TAP NUMBER
-    python3 - "$1" "$2" <<'PY'
-import struct, sys
-data, wanted, number, at = open(sys.argv[1], 'rb').read(), int(sys.argv[2]), 0, 0
-while at + 4 <= len(data):
-    (length,) = struct.unpack_from('<I', data, at)
-    if length == 0xffffffff:
-        break
-    if length == 0:
-        number, at = number + 1, at + 4
-        continue
-    if number == wanted:
-        sys.stdout.buffer.write(data[at + 4:at + 4 + length])
-    at += 8 + length + length % 2
-PY
-}
-
 for block in 512 1k 2k 10k 20k 32k 34k 64k 1M; do
     t="virtual:tape,reposition=0s,speed=900M,capacity=40M,file=r$block.tap"
     check "records of $block: written" exits 0 "$cli" burn --block $block --verify --json --to "$t" one
@@ -53,7 +35,7 @@ for block in 512 1k 2k 10k 20k 32k 34k 64k 1M; do
     check "records of $block: the second" cmp -s wanted2 got
     rm -rf tarred && mkdir tarred
     for number in 0 1 2 3 4; do
-        extract "r$block.tap" $number >"file$number.tar"
+        tape_file "r$block.tap" $number >"file$number.tar"
         check "records of $block: GNU tar reads file $number" tar -C tarred -xf "file$number.tar"
     done
     sums tarred/one >got
