@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 export LC_ALL=C.UTF-8 XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
-for name in iso tar gzip zstd foreign manifest sector_map tap tape_set journal disc_set backup shelf parity restore target pattern project; do
+for name in iso udf tar gzip zstd foreign manifest sector_map tap tape_set journal disc_set backup shelf parity restore target pattern project; do
     mkdir -p "$seeds/$name"
 done
 
@@ -60,6 +60,15 @@ xorriso -outdev x.iso -padding 0 -md5 on -xattr on -acl on -joliet on -map tree/
 image x.iso xorriso
 xorriso -outdev z.iso -padding 0 -zisofs default -map tree/folder/random /z -set_filter --zisofs /z -- -commit >/dev/null 2>&1
 image z.iso xorriso-zisofs
+
+genisoimage -quiet -o u.iso -udf -R -no-pad small tree/folder/hard tree/link 2>/dev/null
+tail -c +32769 u.iso | blocks >"$seeds/udf/bridge"
+genisoimage -quiet -o u.iso -udf -no-pad tree/folder 2>/dev/null
+tail -c +32769 u.iso | blocks >"$seeds/udf/long-names"
+# UDF alone: what is left in place of the ISO 9660 descriptors is those of UDF behind them.
+perl -e 'local $/; $_ = <STDIN>; my $out = "";
+    for my $i (16 .. 31) { my $b = substr($_, 2048 * $i, 2048); $out .= $b if substr($b, 1, 5) =~ /^(BEA01|NSR0[23]|TEA01)$/ }
+    substr($_, 32768, 16 * 2048) = $out . "\0" x (16 * 2048 - length $out); print' <u.iso | tail -c +32769 | blocks >"$seeds/udf/alone"
 
 # So small that a layer is one sector. Of all that the parity could repair some is lost.
 "$cli" burn --to parity.iso --parity 10 --reproducible small >/dev/null

@@ -19,7 +19,7 @@ export UBSAN_OPTIONS="print_stacktrace=1:${UBSAN_OPTIONS:-}"
 length_of() {
     case $1 in
     gzip | zstd | foreign | pattern | target | manifest) echo 4096 ;;
-    iso) echo 12288 ;;
+    iso | udf) echo 12288 ;;
     parity) echo 98304 ;; # no layer is shorter than a sector
     *) echo 8192 ;;
     esac

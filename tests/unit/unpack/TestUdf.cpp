@@ -3,6 +3,7 @@
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "support/Shell.h"
+#include "support/UdfSeal.h"
 #include "support/UnitTest.h"
 #include "support/WalkedMedium.h"
 #include "unpack/udf/UdfDescriptors.h"
@@ -34,25 +35,6 @@ void put(std::string& bytes, std::size_t at, unsigned count, std::uint64_t value
     for (unsigned i = 0; i < count; ++i) {
         bytes[at + i] = static_cast<char>(value >> (8 * i));
     }
-}
-
-// Makes the tag at `at` right again.
-void seal(std::string& image, std::size_t at)
-{
-    std::uint16_t crc = 0;
-    for (std::size_t i = 0; i < number(image, at + 10, 2); ++i) {
-        crc = static_cast<std::uint16_t>(crc ^ static_cast<unsigned char>(image[at + 16 + i]) << 8U);
-        for (unsigned bit = 0; bit < 8; ++bit) {
-            crc = static_cast<std::uint16_t>((crc & 0x8000U) != 0 ? crc << 1U ^ 0x1021U : crc << 1U);
-        }
-    }
-    put(image, at + 8, 2, crc);
-    image[at + 4] = 0;
-    unsigned sum = 0;
-    for (std::size_t i = 0; i < 16; ++i) {
-        sum += static_cast<unsigned char>(image[at + i]);
-    }
-    image[at + 4] = static_cast<char>(sum);
 }
 
 // The blocks that hold a file entry of this type.
@@ -188,7 +170,7 @@ private slots:
             for (const std::size_t entry : entries(image, UdfFileType::file)) {
                 if (number(image, entry + 56, 8) == wanted("big").size()) {
                     put(image, entry + 56, 8, std::uint64_t(1) << 32U);
-                    seal(image, entry);
+                    sealUdf(image, entry);
                 }
             }
             MemoryReader reader(image);
@@ -292,7 +274,7 @@ private slots:
                 const std::size_t bytes = (38 + number(image, at + 36, 2) + number(image, at + 19, 1) + 3) / 4 * 4;
                 if ((image[at + 18] & 10) == 2) {
                     put(image, at + 24, 4, (folders.front() - start) / kBlock);
-                    seal(image, at);
+                    sealUdf(image, at);
                     ++changed;
                 }
                 at += bytes;
@@ -313,7 +295,7 @@ private slots:
             std::string image = whole;
             for (const std::size_t entry : entries(image, type)) {
                 put(image, entry + 56, 8, std::uint64_t(1) << 40U);
-                seal(image, entry);
+                sealUdf(image, entry);
             }
             MemoryReader reader(image);
             FaultLog log;
@@ -339,8 +321,8 @@ private slots:
             put(image, at, 4, 0xc0000000U | kBlock);
             put(image, at + 4, 4, place);
         }
-        seal(image, block);
-        seal(image, entry);
+        sealUdf(image, block);
+        sealUdf(image, entry);
         MemoryReader reader(image);
         const WalkedMedium walked(reader);
         QVERIFY(!walked.fault);
@@ -354,7 +336,7 @@ private slots:
             const std::size_t head = entry + 176 + number(image, entry + 168, 4);
             if (number(image, entry + 56, 8) == wanted("big").size()) {
                 put(image, head, 4, number(image, head, 4) | 0x80000000U); // not allocated
-                seal(image, entry);
+                sealUdf(image, entry);
             }
         }
         MemoryReader reader(image);
@@ -376,7 +358,7 @@ private slots:
                 const std::size_t at = 32 * kBlock + state % (image.size() - 33 * kBlock);
                 image[at] = static_cast<char>(state >> 56U);
                 if (udfTagAlone(std::as_bytes(std::span(image)).subspan(at / kBlock * kBlock, kBlock))) {
-                    seal(image, at / kBlock * kBlock); // so that the change is believed
+                    sealUdf(image, at / kBlock * kBlock); // so that the change is believed
                 }
             }
             MemoryReader reader(image);
