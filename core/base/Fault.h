@@ -65,6 +65,7 @@ enum class FaultKind : std::uint8_t {
     vanishedOnSet,    // of such a set: it is on the tape and no longer in the sources [EarlierCopy]
     damagedBeside,    // restore: a damaged copy of `path` stands beside it, and replaced nothing [OtherPath]
     linkCopied,       // restore: a copy, where the file system cannot make the hard link [OtherPath]
+    linkDamaged,      // restore: `path` is a further name of a damaged file [OtherPath]
     notRestored,      // restore: it ended before it came to `path`
     lostFromBackup,   // restore of a backup: `path` could not be had whole from its medium [RunOfBackup]
     backupRunBroken,  // no failure: an earlier run did not end; what it left in `path` is of no use [RunOfBackup]

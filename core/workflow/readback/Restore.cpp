@@ -51,7 +51,8 @@ std::vector<Fault> faultsThatCount(const FaultLog& log, const RestoreReport& rep
     std::vector<Fault> left;
     for (std::size_t i = 0; i < all.size(); ++i) {
         Fault& fault = all[i];
-        const bool ofCopy = fault.kind == FaultKind::notCompared || fault.kind == FaultKind::damagedBeside;
+        const bool ofCopy = fault.kind == FaultKind::notCompared || fault.kind == FaultKind::damagedBeside ||
+                            fault.kind == FaultKind::linkDamaged;
         const auto known =
             ofCopy ? report.superseded.find(RestoreFolder::plainPath(fault.path)) : report.superseded.end();
         if (known == report.superseded.end() || i >= known->second) {

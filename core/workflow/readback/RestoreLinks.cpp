@@ -272,7 +272,7 @@ Result<RestorePlacer::Made> RestoreLinks::linkOrCopy(const StoredEntry& link, co
 {
     RestorePlacer::Made made{.at = {mine.folder, {}, {}}, .name = mine.name, .path = link.path};
     made.origin = m_context.origin;
-    made.furtherName = true;
+    made.furtherNameOf = link.hardLink;
     int code = EEXIST;
     while (code == EEXIST) {
         made.at.name = TemporaryFile::temporaryName();
@@ -301,7 +301,7 @@ Result<RestorePlacer::Made> RestoreLinks::linkOrCopy(const StoredEntry& link, co
     m_context.report(link.path, lost);
     m_context.log.add(restoreFault(FaultKind::linkCopied, link.path, code, {}, OtherPath{otherPath}));
     made.at.name = file->place().name;
-    made.furtherName = false;
+    made.furtherNameOf.clear();
     return made;
 }
 

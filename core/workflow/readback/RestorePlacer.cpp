@@ -109,7 +109,7 @@ Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string
 Result<void> RestorePlacer::put(const Made& made)
 {
     auto placed = place(made);
-    if (!placed || made.furtherName) { // rename() of two names of one file leaves both
+    if (!placed || !made.furtherNameOf.empty()) { // rename() of two names of one file leaves both
         unlinkat(made.at.folder, made.at.name.c_str(), 0);
     }
     return placed;
@@ -146,7 +146,7 @@ Result<void> RestorePlacer::place(const Made& made)
     if (const int code = renameInFolder(made.at.folder, made.at.name, made.name); code != 0) {
         return code == EEXIST ? nameTaken(made.path) : TemporaryFile::fault(made.path, code);
     }
-    noteName(wanted.path, made);
+    noteName(wanted.path, made, **mine);
     count(**mine, made);
     removeBesides(wanted, made);
     return {};
@@ -173,7 +173,7 @@ Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made
     if (renameat(made.at.folder, made.at.name.c_str(), wanted.folder, wanted.name.c_str()) != 0) {
         return TemporaryFile::fault(made.path, errno);
     }
-    noteName(wanted.path, made);
+    noteName(wanted.path, made, mine);
     if (ours && !damaged) {
         m_wholeFiles -= S_ISREG(old->st_mode) ? 1 : 0;
         if (old->st_nlink <= 1) { // else another name of it is still there
@@ -189,12 +189,15 @@ Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made
     return {};
 }
 
-void RestorePlacer::noteName(const std::string& path, const Made& made)
+void RestorePlacer::noteName(const std::string& path, const Made& made, const struct stat& mine)
 {
-    if (made.furtherName) {
-        m_furtherNames[path] = made.origin;
-    } else {
+    if (made.furtherNameOf.empty()) {
         m_furtherNames.erase(path);
+        return;
+    }
+    m_furtherNames[path] = {made.origin, made.furtherNameOf, mine.st_dev, mine.st_ino};
+    if (!made.whole) {
+        tellLink(path, made.furtherNameOf);
     }
 }
 
@@ -264,10 +267,15 @@ void RestorePlacer::tellBeside(const std::string& path, const std::string& besid
                .facts = OtherPath{beside}});
 }
 
+void RestorePlacer::tellLink(const std::string& path, const std::string& file)
+{
+    m_log.add(restoreFault(FaultKind::linkDamaged, path, 0, {}, OtherPath{file}));
+}
+
 RestoreOrigin RestorePlacer::originOf(const RestorePlace& place, const struct stat& found) const
 {
     const auto known = m_furtherNames.find(place.path);
-    return known == m_furtherNames.end() ? m_folder.originOf(found) : known->second;
+    return known == m_furtherNames.end() ? m_folder.originOf(found) : known->second.origin;
 }
 
 void RestorePlacer::foundDamaged(const struct stat& found)
@@ -276,12 +284,19 @@ void RestorePlacer::foundDamaged(const struct stat& found)
         m_folder.own(found, m_folder.originOf(found), false);
         --m_wholeFiles;
         ++m_damagedFiles;
+        for (const auto& [path, name] : m_furtherNames) {
+            if (name.device == found.st_dev && name.inode == found.st_ino) {
+                tellLink(path, name.of);
+                --m_wholeFiles;
+                ++m_damagedFiles;
+            }
+        }
     }
 }
 
 void RestorePlacer::count(const struct stat& mine, const Made& made)
 {
-    if (!made.furtherName) {
+    if (made.furtherNameOf.empty()) {
         m_folder.own(mine, made.origin, made.whole);
     }
     if (S_ISREG(mine.st_mode)) {

@@ -37,14 +37,14 @@ public:
         std::string name; // that it shall have in that folder
         std::string path; // the entry's
         bool whole = true;
-        bool torn = false;        // parts are missing: it never takes the name, even a free one
-        bool completable = false; // torn, and marked for a restore of the other tapes
-        bool furtherName = false; // of a file that has been placed already
+        bool torn = false;              // parts are missing: it never takes the name, even a free one
+        bool completable = false;       // torn, and marked for a restore of the other tapes
+        std::string furtherNameOf = {}; // path of a file that has been placed already; empty: of none
         RestoreOrigin origin;
     };
     // One rename, so that at any time there is the old thing or the new. On failure the temporary name is gone and what
-    // was there is as it was. Logs damagedBeside for each damaged copy that does not get its own name;
-    // detail: that it is completable.
+    // was there is as it was. Logs damagedBeside for each damaged copy that does not get its own name (detail: that it
+    // is completable), linkDamaged for the further name of one that does.
     Result<void> put(const Made& made);
 
     // The copy of `path` that was restored last is torn.
@@ -53,7 +53,7 @@ public:
     // Of the entry that gave `found` the name at `place`: of a hard link, not of its file.
     [[nodiscard]] RestoreOrigin originOf(const RestorePlace& place, const struct stat& found) const;
 
-    // A file that was placed as whole is not.
+    // A file that was placed as whole is not. Logs linkDamaged for each of its further names.
     void foundDamaged(const struct stat& found);
 
     // What is known of the damage of `path`, an entry's or a part's, is of no account any more: a later volume of the
@@ -72,12 +72,13 @@ private:
     Result<void> place(const Made& made);
     Result<void> replace(const RestorePlace& wanted, const Made& made, const struct stat& mine);
     Result<std::string> rename(const RestorePlace& from, const std::string& leaf, const std::string& path);
-    void noteName(const std::string& path, const Made& made); // that was given
+    void noteName(const std::string& path, const Made& made, const struct stat& mine); // that was given
     // Removes the damaged copies of what is placed that came from an earlier volume of its set.
     void removeBesides(const RestorePlace& wanted, const Made& made);
     void discount(const struct stat& gone);
     Result<void> moveAside(const RestorePlace& old, const std::string& path);
     void tellBeside(const std::string& path, const std::string& beside, bool completable = false);
+    void tellLink(const std::string& path, const std::string& file);
     void count(const struct stat& mine, const Made& made);
 
     RestoreFolder& m_folder;
@@ -86,7 +87,13 @@ private:
     std::map<std::string, std::string> m_besides;  // by the path of a damaged copy: what it is a copy of
     std::map<std::string, std::string> m_standsAt; // by an entry's path: its damaged copy, where that is the last one
     std::set<std::string> m_torn;                  // entries' paths
-    std::unordered_map<std::string, RestoreOrigin> m_furtherNames; // by path
+    struct FurtherName {
+        RestoreOrigin origin;
+        std::string of; // path of the file
+        dev_t device = 0;
+        ino_t inode = 0;
+    };
+    std::unordered_map<std::string, FurtherName> m_furtherNames; // by path
     std::map<std::string, std::size_t> m_superseded;
     std::uint64_t m_wholeFiles = 0;
     std::uint64_t m_damagedFiles = 0;

@@ -238,6 +238,11 @@ FaultText linkCopied(const Told& told)
             {}};
 }
 
+FaultText linkDamaged(const Told& told)
+{
+    return {tr("“%1” is a hard link to “%2”, which is damaged.").arg(told.path, otherPath(told)), {}, {}};
+}
+
 FaultText notRestored(const Told& told)
 {
     return {tr("“%1” was not restored: the restore ended before it.").arg(told.path), {}, {}};
@@ -263,6 +268,7 @@ Sentences fileSentences()
         Sentence{FaultKind::vanishedOnSet, vanishedOnSet},
         Sentence{FaultKind::damagedBeside, damagedBeside},
         Sentence{FaultKind::linkCopied, linkCopied},
+        Sentence{FaultKind::linkDamaged, linkDamaged},
         Sentence{FaultKind::notRestored, notRestored},
     };
     return kSentences;
