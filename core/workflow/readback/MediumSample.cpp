@@ -31,9 +31,9 @@ std::string listedPathOf(const StoredEntry& entry)
     return escapeNonUtf8(entry.part ? wholePath(entry) : entry.path);
 }
 
-bool isSampled(const StoredEntry& entry)
+bool isFile(const StoredEntry& entry)
 {
-    return S_ISREG(entry.mode) && !LinkCheck::isLink(entry) && !isOwnAbout(entry);
+    return S_ISREG(entry.mode) && !isOwnAbout(entry);
 }
 
 class MediumSample {
@@ -66,13 +66,25 @@ public:
 
 private:
     struct Read {
-        std::string path; // of the entry
+        std::string path;       // of the entry
+        std::string listedPath; // of the file
         Digest digest{};
         std::optional<Digest> expected; // by the index
         bool sparse = false;            // which of the two it is
         bool damaged = false;
         bool own = false;    // compared with a checksum of its own as it was read
         bool listed = false; // in an index
+    };
+    struct Link { // a hard link, whose contents are those of its file
+        std::string path;
+        std::string file;
+        std::optional<Digest> expected; // by the index
+    };
+    struct FileRead {
+        Digest digest{};
+        bool sparse = false;
+        bool compared = false;
+        bool good = false;
     };
 
     [[nodiscard]] StoredSectionsRequest sections() const
@@ -99,7 +111,7 @@ private:
                 return {};
             }
             const auto entry = [this](const StoredEntry& stored) {
-                if (isSampled(stored)) {
+                if (isFile(stored) && !LinkCheck::isLink(stored)) {
                     note(listedPathOf(stored), stored.size);
                 }
             };
@@ -137,13 +149,25 @@ private:
 
     Result<void> readChosen()
     {
-        StoredSectionsRequest request = sections();
-        request.wanted = [this](const std::string& path) { return m_chosen.contains(path); };
-        request.onlyWanted = true;
-        auto read = forEachStoredSection(
-            request, [this](StoredSection& section) { return readSection(section); }, m_log, m_stop);
+        auto read = readFiles();
         if (!read) {
             return read;
+        }
+        std::unordered_set<std::string> others;
+        for (const Link& link : m_links) {
+            if (!m_met.contains(link.file)) {
+                others.insert(link.file);
+            }
+        }
+        if (!others.empty()) {
+            m_chosen = std::move(others);
+            read = readFiles();
+            if (!read) {
+                return read;
+            }
+        }
+        for (const Link& link : m_links) {
+            conclude(link);
         }
         for (const std::string& path : m_sample.paths) {
             if (!m_met.contains(path)) {
@@ -153,6 +177,15 @@ private:
         }
         m_report.sample = std::move(m_sample);
         return {};
+    }
+
+    Result<void> readFiles()
+    {
+        StoredSectionsRequest request = sections();
+        request.wanted = [this](const std::string& path) { return m_chosen.contains(path); };
+        request.onlyWanted = true;
+        return forEachStoredSection(
+            request, [this](StoredSection& section) { return readSection(section); }, m_log, m_stop);
     }
 
     Result<void> readSection(StoredSection& section)
@@ -199,15 +232,20 @@ private:
             }
         }
         const std::string path = listedPathOf(entry);
-        if (!isSampled(entry) || !m_chosen.contains(path)) {
+        if (!isFile(entry) || !m_chosen.contains(path)) {
             return true;
         }
         m_met.insert(path);
         const auto line = m_index.find(escapeNonUtf8(entry.path));
         const ListedFile* const listed = line == m_index.end() ? nullptr : line->second;
+        if (LinkCheck::isLink(entry)) {
+            takeLink(entry, path, listed);
+            return true;
+        }
         const bool sparse = listed != nullptr && listed->sparse;
         const std::size_t at = m_reads.size();
         m_reads.push_back({.path = entry.path,
+                           .listedPath = path,
                            .expected = listed == nullptr ? std::nullopt
                                        : sparse          ? listed->sparse
                                                          : listed->digest,
@@ -233,6 +271,20 @@ private:
         return !m_fatal;
     }
 
+    // Only a list chooses links: by it they are files.
+    void takeLink(const StoredEntry& entry, const std::string& path, const ListedFile* listed)
+    {
+        std::string file = entry.hardLink;
+        if (entry.part) {
+            const std::string suffix = partSuffix(entry.part->part.number, entry.part->part.count);
+            file.resize(file.size() - (file.ends_with(suffix) ? suffix.size() : 0));
+        }
+        if (m_links.empty() || m_links.back().path != path) { // each part has an entry
+            m_links.push_back({path, escapeNonUtf8(file),
+                               listed != nullptr && !entry.part && !listed->sparse ? listed->digest : std::nullopt});
+        }
+    }
+
     void takeManifest(const StoredEntry& entry, StoredBytes& bytes)
     {
         ParsedManifest manifest = readManifest(bytes, isOwnAbout(entry)).parsed; // a fault ends the walk
@@ -248,7 +300,7 @@ private:
     {
         if (m_without.contains(read.path)) {
             m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = read.path}, Action::verify));
-            countUncompared(read);
+            countUncompared(read.path);
             return;
         }
         std::vector<Digest> expected;
@@ -264,9 +316,17 @@ private:
             m_different = true;
             m_log.add({.kind = FaultKind::mismatch, .doing = Action::verify, .path = read.path, .detail = "contents"});
         }
-        m_report.files += !read.damaged && same ? 1 : 0;
-        if (expected.empty() && !read.own) {
-            countUncompared(read);
+        const bool good = !read.damaged && same;
+        m_report.files += good ? 1 : 0;
+        const bool compared = !expected.empty() || read.own;
+        const auto [file, isFirst] =
+            m_files.try_emplace(read.listedPath, FileRead{read.digest, read.sparse, compared, good});
+        if (!isFirst) { // another part
+            file->second.compared = file->second.compared && compared;
+            file->second.good = file->second.good && good;
+        }
+        if (!compared) {
+            countUncompared(read.path);
             if (read.listed) { // of the others there is a checksum
                 m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = read.path}, Action::verify));
             }
@@ -275,10 +335,37 @@ private:
         }
     }
 
-    void countUncompared(const Read& read)
+    void conclude(const Link& link)
+    {
+        const auto file = m_files.find(link.file);
+        if (file == m_files.end()) { // not on this medium, or it could not be compared
+            countUncompared(link.path);
+            return;
+        }
+        const FileRead& read = file->second;
+        const bool asListed = !link.expected || read.sparse || read.digest == *link.expected;
+        if (!read.good) {
+            m_log.add({.kind = FaultKind::linkDamaged,
+                       .doing = Action::verify,
+                       .path = link.path,
+                       .facts = OtherPath{link.file}});
+        } else if (!asListed) {
+            m_different = true;
+            m_log.add({.kind = FaultKind::mismatch, .doing = Action::verify, .path = link.path, .detail = "contents"});
+        } else {
+            ++m_report.files;
+        }
+        if (read.compared) {
+            m_report.checked.count(CheckedBy::digests);
+        } else {
+            countUncompared(link.path);
+        }
+    }
+
+    void countUncompared(const std::string& path)
     {
         m_report.checked.count(CheckedBy::nothing);
-        m_report.notCompared.push_back(read.path);
+        m_report.notCompared.push_back(path);
     }
 
     const MediumSampleRequest& m_request;
@@ -291,6 +378,8 @@ private:
     std::unordered_map<std::string, std::uint64_t> m_sizes; // of all files
     std::unordered_set<std::string> m_chosen;
     std::unordered_set<std::string> m_met;
+    std::vector<Link> m_links;
+    std::unordered_map<std::string, FileRead> m_files; // by path
     // Of the section that is being read:
     std::vector<Read> m_reads;
     std::unordered_map<std::string, const ListedFile*> m_index;
