@@ -46,7 +46,7 @@ public:
     Result<std::uint64_t> passHole() override
     {
         std::uint64_t hole = 0;
-        for (passEnded(); m_place < m_places.size() && m_places[m_place].offset == kHolePlace; passEnded()) {
+        for (passEnded(); m_place < m_places.size() && isEmpty(m_places[m_place]); passEnded()) {
             const std::uint64_t rest = m_places[m_place].length - m_inPlace;
             m_inPlace += rest;
             m_position += rest;
@@ -65,6 +65,12 @@ private:
             m_inPlace = 0;
             m_toldLost = false;
         }
+    }
+
+    // A hole, or what is lost and has been told: however long it is said to be, nobody writes or hashes it.
+    [[nodiscard]] bool isEmpty(const Extent& place) const
+    {
+        return place.offset == kHolePlace || (place.offset == kLostPlace && m_toldLost);
     }
 
     // What is nowhere on the medium.

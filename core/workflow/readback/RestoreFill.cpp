@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -58,8 +59,9 @@ private:
             return got.takeFault();
         }
         m_position += hole ? *hole : 0;
-        const bool stopped = hole && m_request.also != nullptr && !m_request.also->addZeros(*hole, m_stop);
-        if (stopped || (m_request.expected && hole && !passed(*hole))) {
+        const bool counts = hole && m_filled.whole; // a damaged file is compared with nothing
+        const bool stopped = counts && m_request.also != nullptr && !m_request.also->addZeros(*hole, m_stop);
+        if (stopped || (m_request.expected && counts && !passed(*hole))) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::restore};
         }
         if (!got) {
@@ -102,6 +104,9 @@ private:
         struct stat now {};
         if (m_request.entry.part && fstat(m_fd, &now) != 0) {
             return TemporaryFile::fault(m_request.entry.path, errno);
+        }
+        if (m_position > static_cast<std::uint64_t>(std::numeric_limits<off_t>::max())) {
+            return TemporaryFile::fault(m_request.entry.path, EFBIG);
         }
         const bool behind = m_request.entry.part && now.st_size >= static_cast<off_t>(m_position);
         if (!m_request.bytes.cut() && !behind && ftruncate(m_fd, static_cast<off_t>(m_position)) != 0) {

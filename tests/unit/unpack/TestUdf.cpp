@@ -307,6 +307,33 @@ private slots:
         }
     }
 
+    void whatIsLostOfAFile_isPassedAsAHole()
+    {
+        std::string image = withoutIso(m_bridge);
+        for (const std::size_t entry : entries(image, UdfFileType::file)) {
+            put(image, entry + 56, 8, std::uint64_t(1) << 62U);
+            sealUdf(image, entry);
+        }
+        MemoryReader reader(image);
+        FaultLog log;
+        std::vector<std::byte> buffer(1 << 20);
+        std::uint64_t read = 0;
+        const auto readAll = [&](const StoredEntry& entry, StoredBytes& bytes) {
+            std::uint64_t holes = 0;
+            std::size_t faults = 0;
+            for (bool more = S_ISREG(entry.mode); more;) {
+                holes += *bytes.passHole();
+                const auto got = bytes.read(buffer);
+                faults += got ? 0 : 1;
+                read += got ? *got : 0;
+                more = !got || *got > 0;
+            }
+            return !S_ISREG(entry.mode) || (faults == 1 && holes > 1U << 30U);
+        };
+        QVERIFY(walkMedium(reader, {.entry = readAll, .totals = {}}, log, {}).ok());
+        QVERIFY(read > 0 && read < image.size());
+    }
+
     void furtherDescriptorsThatLeadInACircle_end()
     {
         std::string image = withoutIso(m_bridge);
