@@ -154,18 +154,31 @@ void RestoreParts::keepLink(const StoredEntry& part, StoredEntry whole)
                       .mtime = whole.mtime,
                       .parts = std::vector<bool>(which.count),
                       .set = m_context.set};
+        const auto old = m_joined.find(whole.path);
+        if (old != m_joined.end() && old->second.origin.isBefore(m_context.origin)) {
+            m_joined.erase(old);
+        }
+        m_linked[whole.path] = m_context.origin;
         m_links.keep(std::move(whole), std::move(torn)); // the parts may still come
     }
 }
 
 Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry& part, StoredEntry whole)
 {
+    const auto linked = m_linked.find(whole.path);
+    const bool ofThisName = wholePath(part) == whole.path; // else it is restored in place of a link to it
+    if (ofThisName && linked != m_linked.end() && m_context.origin.isBefore(linked->second)) {
+        return m_joined.end();
+    }
     const auto joined = m_joined.find(whole.path);
     const bool same = joined != m_joined.end() && joined->second.isOf(part, m_context.set);
     if (same) {
         const unsigned number = part.part->part.number;
         const auto known = joined->second.origins.find(number);
         if (!joined->second.parts[number - 1] || known->second.isBefore(m_context.origin)) {
+            if (joined->second.origin.isBefore(m_context.origin)) {
+                joined->second.entry = std::move(whole); // written again with another mode or owner
+            }
             return joined;
         }
         if (m_context.origin.isBefore(known->second)) {

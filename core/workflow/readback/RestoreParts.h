@@ -124,6 +124,7 @@ private:
     RestoreFiles& m_files;
     RestoreLinks& m_links;
     AllJoined m_joined;                             // by path
+    std::map<std::string, RestoreOrigin> m_linked;  // by the path of a further name of a split file: the latest
     std::map<std::string, std::string> m_shortened; // paths of whole files, by the paths of their parts
 };
 

@@ -1,0 +1,92 @@
+#!/bin/bash
+# Disc and tape sets whose files were written anew on a later volume, have further names or are damaged: whatever volume
+# comes first, what is restored is the last writing, and each name of what is damaged is told.
+#   test-written-anew.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+mkdir tree
+head -c 3000000 /dev/urandom >tree/large
+
+begin_with() { # KIND: volumes of that kind
+    case $1 in
+    disc) volume=virtual:dvd+r,speed=900M,capacity=1200k,file= options= read= ;;
+    tape) volume=virtual:tape,reposition=0s,speed=900M,capacity=1200k,file= options='--block 16k' read=virtual:tape,file= ;;
+    esac
+    rm -rf V* back state
+}
+burn_two() { # shellcheck disable=SC2086
+    exits 3 "$cli" burn $options --to "${volume}V1" --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo ${volume}V\$STEADYBURN_VOLUME" tree
+}
+burn_rest() {
+    exits 1 "$cli" burn --yes --continue last --to "${volume}V3" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+}
+restore_from() { # VOLUME: the others are asked for
+    rm -rf back
+    "$cli" restore --json "${read}V$1" --into back --next-volume "echo ${read}V\$STEADYBURN_VOLUME" >out 2>err
+}
+
+for kind in disc tape; do
+    # another mode
+    begin_with $kind
+    chmod 644 tree/large
+    check "$kind: two volumes of more" burn_two
+    chmod 600 tree/large
+    check "$kind: the file is written anew" burn_rest
+    for first in 1 2 3; do
+        check "$kind, $first first: it is restored" restore_from $first
+        check "$kind, $first first: with the mode that it has now" test "$(stat -c %a back/tree/large)" = 600
+        check "$kind, $first first: whole" cmp -s tree/large back/tree/large
+    done
+
+    # a further name that comes before the first one, whose parts the first volumes have
+    begin_with $kind
+    check "$kind: two volumes without a link" burn_two
+    ln tree/large tree/a-link
+    check "$kind: the file is written anew with it" burn_rest
+    for first in 1 2 3 4; do
+        check "$kind, $first first: both are restored" restore_from $first
+        check "$kind, $first first: as one file" test back/tree/large -ef back/tree/a-link
+        check "$kind, $first first: which is whole" cmp -s tree/large back/tree/large
+    done
+    rm tree/a-link
+done
+
+# ---- damage, of a file with two names
+begin_with disc
+ln tree/large tree/z-link
+check "a set" exits 0 "$cli" burn --to "${volume}V1" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME" tree
+at=$(python3 -c 'print(open("V2", "rb").read().find(open("tree/large", "rb").read()[655360:655424]))') # its second part
+flip V2 $((at + 100000))
+check "is restored, but for what is damaged" test "$(restore_from 1; echo $?)" = 1
+check "of which the part is named" result '"path":"tree/large.part00'
+check "and the other name" result '"path":"tree/z-link"'
+check "both stand there" cmp -s back/tree/large back/tree/z-link
+mkdir small
+head -c 30000 /dev/urandom >small/a
+ln small/a small/b
+check "an image" exits 0 "$cli" burn --to small.iso small
+at=$(python3 -c 'print(open("small.iso", "rb").read().find(open("small/a", "rb").read(64)))')
+flip small.iso $((at + 9000))
+check "one changed bit" exits 1 "$cli" restore --json small.iso --into small-back
+check "is told of the one name" result '"path":"small/a"'
+check "and of the other" result '“small/b” is a hard link to “small/a”, which is damaged.'
+check "and counted with both" result '"damaged":2'
+
+# ---- a sample of a tape chooses names by its list
+tape=virtual:tape,reposition=0s,speed=900M,file=small.tap
+check "a tape" exits 0 "$cli" burn --to $tape small
+for seed in 1 2 3 4 5 6; do
+    check "each name of a file can be a sample" exits 0 "$cli" verify --sample 1 --seed $seed --json $tape
+    check "and is compared" result '"nothing":0'
+done
+check "or both" exits 0 "$cli" verify --sample 100% --json $tape
+check "which are two" result '"files":2'
+at=$(python3 -c 'print(open("small.tap", "rb").read().find(open("small/a", "rb").read(64)))')
+flip small.tap $((at + 9000))
+for seed in 1 2 3 4 5 6; do
+    check "damage is found by each name" exits 3 "$cli" verify --sample 1 --seed $seed --json $tape
+    check "and said" result '"path":"small/'
+done
+[ "$failures" = 0 ]
