@@ -53,6 +53,28 @@ for kind in disc tape; do
     rm tree/a-link
 done
 
+# ---- a link on a later tape than its file, which the tape between has anew
+begin_with tape
+head -c 20000 /dev/urandom >tree/a
+for i in b c d e; do head -c 600000 /dev/urandom >"tree/$i"; done
+mv tree/large .
+ln tree/a tree/z
+check "a tape of more" exits 3 "$cli" burn --block 16k --to "${volume}V1" --next-volume false tree
+head -c 20000 /dev/urandom >tree/a
+check "the file is written anew on the second" exits 1 "$cli" burn --yes --continue last --to "${volume}V2" \
+    --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+for order in '1 2 3' '1 3 2' '2 1 3' '2 3 1' '3 1 2' '3 2 1'; do
+    read -ra tapes <<<"$order"
+    echo "${tapes[@]:1}" | tr ' ' '\n' >order
+    rm -rf back
+    check "in the order $order: restored" exits 0 "$cli" restore "${read}V${tapes[0]}" --into back \
+        --next-volume "echo ${read}V\$(head -n 1 order); sed -i 1d order"
+    check "in the order $order: as it is now" cmp -s tree/a back/tree/a
+    check "in the order $order: with the link" test back/tree/a -ef back/tree/z
+done
+rm tree/[a-ez]
+mv large tree
+
 # ---- damage, of a file with two names
 begin_with disc
 ln tree/large tree/z-link

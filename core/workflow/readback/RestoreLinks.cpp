@@ -47,6 +47,11 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
                                 "hard link to " + link.hardLink + ", which was not restored");
         }
     }
+    const bool mayComeAnew = !m_context.follows(m_context.placer.originOf(*other, *found), m_context.origin);
+    if (!m_finishing && link.size == 0 && mayComeAnew) { // on a volume between, which has not been read
+        keep(link);
+        return true;
+    }
     if (*there && (*there)->st_dev == found->st_dev && (*there)->st_ino == found->st_ino) {
         return true; // the link exists, or links to itself, as in `tar cf x.tar h h`
     }
