@@ -79,6 +79,12 @@ mv large tree
 begin_with disc
 ln tree/large tree/z-link
 check "a set" exits 0 "$cli" burn --to "${volume}V1" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME" tree
+rm -rf back
+check "one disc of it leaves parts" exits 1 "$cli" restore V1 --into back
+check "of both names" test -e back/tree/large.damaged -a -e back/tree/z-link.damaged
+check "all discs bring both whole" exits 0 "$cli" restore --yes V1 --into back --next-volume "echo V\$STEADYBURN_VOLUME"
+check "as they were" cmp -s tree/large back/tree/z-link
+check "and the parts go" test -z "$(find back -name '*.damaged*')"
 at=$(python3 -c 'print(open("V2", "rb").read().find(open("tree/large", "rb").read()[655360:655424]))') # its second part
 flip V2 $((at + 100000))
 check "is restored, but for what is damaged" test "$(restore_from 1; echo $?)" = 1

@@ -447,9 +447,15 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
         file.parts[number - 1] = true; // nothing better came
     }
     const bool mixed = file.whole && dropDoubtful(file);
-    const std::vector<TornFile> earlier = mixed ? std::vector<TornFile>() : takeEarlierParts(file); // of which writing?
+    std::vector<TornFile> earlier = mixed ? std::vector<TornFile>() : takeEarlierParts(file); // of which writing?
     const auto right = file.whole && file.complete() ? isRight(file) : Result<bool>(false);
     const bool whole = right && *right;
+    if (whole && earlier.empty()) {
+        earlier = tornFilesOf(file);
+        std::erase_if(earlier, [&](const TornFile& each) {
+            return !hasAllOf(file.file.fd(), each, m_context.buffer, m_context.stop);
+        });
+    }
     const bool torn = !whole && (!file.complete() || !earlier.empty());
     bool completable = torn && file.whole && !file.complete();
     if (completable) {

@@ -102,6 +102,8 @@ private:
     // Gives the file its name, whole or not, and logs what is missing.
     AllJoined::iterator finish(AllJoined::iterator joined);
     [[nodiscard]] TornMark markOf(const Joined& file) const;
+    // What earlier restores left of it.
+    [[nodiscard]] std::vector<TornFile> tornFilesOf(const Joined& file) const;
     // Copies parts that earlier restores left beside the file's name and that are of the same writing of it, or that
     // make a file with the digest that the index gives. Returns the files that everything was copied from, for the
     // caller to delete. Copies nothing into a damaged file: both are kept.

@@ -34,15 +34,20 @@ TornMark RestoreParts::markOf(const Joined& file) const
     return mark;
 }
 
+std::vector<TornFile> RestoreParts::tornFilesOf(const Joined& file) const
+{
+    std::vector<TornFile> found = findTornFiles({file.file.place().folder, file.name, {}}, markOf(file));
+    std::erase_if(found, [&](const TornFile& torn) { return !isCutAlike(file, torn.mark); });
+    return found;
+}
+
 std::vector<TornFile> RestoreParts::takeEarlierParts(Joined& file)
 {
     if (!file.whole || file.complete()) {
         return {};
     }
     std::vector<TornFile> taken;
-    const RestorePlace place{file.file.place().folder, file.name, {}};
-    std::vector<TornFile> left = findTornFiles(place, markOf(file));
-    std::erase_if(left, [&](const TornFile& torn) { return !isCutAlike(file, torn.mark); });
+    std::vector<TornFile> left = tornFilesOf(file);
     for (bool more = true; more;) { // what one brings may lead to another
         const auto next =
             std::find_if(left.begin(), left.end(), [&](const TornFile& torn) { return continues(file, torn.mark); });

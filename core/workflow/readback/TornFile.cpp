@@ -298,4 +298,23 @@ int copyFromTorn(const TornFile& torn, int to, const std::vector<Extent>& have, 
     return longer && ftruncate(to, status.st_size) != 0 ? errno : 0;
 }
 
+bool hasAllOf(int file, const TornFile& torn, std::span<std::byte> buffer, const std::stop_token& stop)
+{
+    const auto mine = buffer.first(buffer.size() / 2);
+    const auto theirs = buffer.subspan(mine.size());
+    for (const Extent& range : torn.mark.bytes) {
+        for (std::uint64_t done = 0; done < range.length;) {
+            const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(mine.size(), range.length - done));
+            const auto one = readWholeAt(file, mine.first(wanted), range.offset + done, {});
+            const auto other = readWholeAt(torn.fd.get(), theirs.first(wanted), range.offset + done, {});
+            if (!one || !other || *one != wanted || *other != wanted || stop.stop_requested() ||
+                !std::ranges::equal(mine.first(wanted), theirs.first(wanted))) {
+                return false;
+            }
+            done += wanted;
+        }
+    }
+    return true;
+}
+
 } // namespace steadyburn

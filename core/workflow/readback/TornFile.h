@@ -57,4 +57,7 @@ void removeExtent(std::vector<Extent>& ranges, Extent range);
 [[nodiscard]] int copyFromTorn(const TornFile& torn, int to, const std::vector<Extent>& have,
                                std::span<std::byte> buffer, const std::stop_token& stop);
 
+// Whether `file` has the same bytes wherever `torn` has a part. False also where one of them cannot be read.
+[[nodiscard]] bool hasAllOf(int file, const TornFile& torn, std::span<std::byte> buffer, const std::stop_token& stop);
+
 } // namespace steadyburn
