@@ -301,6 +301,7 @@ struct DamagedStructure {
         sessionTag, // behind the newest session
         earlierDescriptors,
         earlierChecksum, // of an earlier session
+        wayToTree,       // what leads to the folders: libisofs sees another tree, which lacks what this one has
     };
 
     What what = What::other;

@@ -102,6 +102,32 @@ check "a contradiction in a restore over what is there" exits 1 "$cli" restore -
 check "keeps the old file" cmp -s tree/sub/victim back/tree/sub/victim
 check "and puts the other beside" test -e back/tree/sub/victim.damaged
 
+# ---- a bit in what says that there is Rock Ridge: the disc is read with it nevertheless, and nothing is appended
+mkdir linked
+echo linked >linked/file && chmod 0640 linked/file && ln -s file linked/link
+"$cli" burn --to linked-sums.iso linked >/dev/null 2>&1
+"$cli" burn --no-checksums --session-md5 --to linked-md5.iso linked >/dev/null 2>&1
+genisoimage -quiet -R -J -graft-points -o linked-other.iso linked=linked
+for image in linked-*.iso; do
+    at=$(LC_ALL=C grep -aboP 'SP\x07\x01\xbe\xef' $image | head -n 1 | cut -d : -f 1)
+    for byte in 0 1 4 5 6; do
+        cp $image changed.iso
+        flip changed.iso $((at + byte))
+        cp changed.iso copy.iso
+        rm -rf back
+        check "byte $byte of it in $image: restore" exits 1 "$cli" restore --into back changed.iso
+        check "… names what is damaged" says 'what leads to its folders'
+        check "… brings the file" cmp linked/file back/linked/file
+        check "… its mode" test "$(stat -c %a back/linked/file)" = 640
+        check "… and the link" test "$(readlink back/linked/link)" = file
+        check "byte $byte of it in $image: list" exits 1 "$cli" list changed.iso
+        check "byte $byte of it in $image: verify" exits 3 "$cli" verify changed.iso
+        check "byte $byte of it in $image: append" exits 3 "$cli" burn --append --yes --to changed.iso new
+        check "… says why" says 'what leads to its folders is damaged'
+        check "… and writes nothing" cmp -s changed.iso copy.iso
+    done
+done
+
 # ---- path tables that cannot be right: an append says so
 for field in 140 148; do # little-endian, big-endian
     cp ours.iso changed.iso

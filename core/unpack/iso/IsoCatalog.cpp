@@ -3,6 +3,7 @@
 #include "base/SparseSum.h"
 #include "base/Units.h"
 #include "unpack/EntryPath.h"
+#include "unpack/iso/IsoFields.h"
 
 #include <algorithm>
 #include <numeric>
@@ -33,22 +34,6 @@ bool canBeName(std::string_view name)
 {
     return !name.empty() && name != "." && name != ".." && name.find('/') == std::string_view::npos &&
            name.find('\0') == std::string_view::npos;
-}
-
-bool isSignature(std::span<const std::byte> field)
-{
-    const auto fits = [](std::byte letter) {
-        return (letter >= std::byte{'A'} && letter <= std::byte{'Z'}) ||
-               (letter >= std::byte{'0'} && letter <= std::byte{'9'});
-    };
-    return fits(field[0]) && fits(field[1]);
-}
-
-// Where there are no fields: what follows a name is another record, which this one's length hides.
-bool hidesRecord(std::span<const std::byte> systemUse)
-{
-    const auto length = systemUse.empty() ? std::size_t(0) : std::to_integer<std::size_t>(systemUse[0]);
-    return length >= IsoRecord::kLeast && length <= systemUse.size() && parseIsoRecord(systemUse.first(length));
 }
 
 Fault cancelledFault()
@@ -107,7 +92,7 @@ std::string IsoCatalog::path(std::uint32_t entry) const
     return entryPath(entries, entry);
 }
 
-Result<IsoCatalog> IsoTreeReader::read(IsoExtent root, IsoTreeKind kind)
+Result<IsoCatalog> IsoTreeReader::read(IsoExtent root, std::uint32_t attributeBlocks, IsoTreeKind kind)
 {
     m_kind = kind;
     m_catalog = {};
@@ -115,7 +100,7 @@ Result<IsoCatalog> IsoTreeReader::read(IsoExtent root, IsoTreeKind kind)
     top.mode = kFolderMode;
     top.extent = root;
     m_catalog.entries.push_back(std::move(top));
-    m_waiting.emplace(root.block, Pending{.block = root.block, .size = root.size});
+    m_waiting.emplace(root.block, Pending{.block = root.block, .size = root.size, .attributeBlocks = attributeBlocks});
     if (auto done = readWaiting(); !done) {
         return done.takeFault();
     }
@@ -187,20 +172,22 @@ Result<void> IsoTreeReader::readFolder(Pending folder)
     if (m_stop.stop_requested()) {
         return cancelledFault();
     }
+    if (folder.attributeBlocks > 0) {
+        if (auto done = correctPlace(folder); !done) {
+            return done;
+        }
+    }
     const std::uint64_t begin = std::uint64_t(folder.block) * kDiscBlock;
     if (folder.depth > kMostDepth || folder.pathBytes > kMostPath) {
         damaged(IsoTreeDamage::Kind::tooDeep, folder.entry, begin, folder.size);
         return {};
     }
     if (folder.size == 0) {
-        std::vector<std::byte> head(IsoRecord::kLeast);
-        std::vector<ByteRange> damage;
-        auto got = m_medium.readAt(head, begin, damage);
-        if (!got) {
-            return got.takeFault();
+        auto extent = extentAt(folder.block);
+        if (!extent) {
+            return extent.takeFault();
         }
-        const auto self = *got == head.size() && damage.empty() ? parseIsoRecord(head) : std::nullopt;
-        folder.size = self ? self->extent.size : static_cast<std::uint32_t>(kDiscBlock);
+        folder.size = *extent ? (*extent)->size : static_cast<std::uint32_t>(kDiscBlock);
     }
     if (!claim(folder)) {
         damaged(IsoTreeDamage::Kind::loop, folder.entry, begin, folder.size);
@@ -223,6 +210,37 @@ Result<void> IsoTreeReader::readFolder(Pending folder)
         damaged(IsoTreeDamage::Kind::inconsistent, folder.entry, begin, folder.size);
     }
     return {};
+}
+
+// Where the folder begins already in front of its attributes, there are none: that number is damaged.
+Result<void> IsoTreeReader::correctPlace(Pending& folder)
+{
+    const std::uint32_t block = folder.block - folder.attributeBlocks;
+    auto extent = extentAt(block);
+    if (!extent) {
+        return extent.takeFault();
+    }
+    if (*extent && (*extent)->block == block) {
+        folder.block = block;
+        m_catalog.entries[folder.entry].extent.block = block;
+        m_catalog.rootDamaged = m_catalog.rootDamaged || folder.entry == 0;
+        if (folder.entry != 0) {
+            damaged(IsoTreeDamage::Kind::attributes, folder.entry, std::uint64_t(block) * kDiscBlock, kDiscBlock);
+        }
+    }
+    return {};
+}
+
+Result<std::optional<IsoExtent>> IsoTreeReader::extentAt(std::uint32_t block)
+{
+    std::vector<std::byte> head(IsoRecord::kLeast);
+    std::vector<ByteRange> damage;
+    auto got = m_medium.readAt(head, std::uint64_t(block) * kDiscBlock, damage);
+    if (!got && got.fault().kind != FaultKind::mediumError) {
+        return got.takeFault();
+    }
+    const auto self = got && *got == head.size() && damage.empty() ? parseIsoRecord(head) : std::nullopt;
+    return self && self->isSelf() && self->isFolder() ? std::optional(self->extent) : std::nullopt;
 }
 
 Result<bool> IsoTreeReader::readChunk(const Pending& folder, std::uint64_t first, std::uint64_t count)
@@ -291,6 +309,11 @@ Result<void> IsoTreeReader::takeBlock(const Pending& folder, std::span<const std
                 return taken.takeFault();
             }
             good = *taken;
+        } else if (first && records == 1) {
+            if (folder.entry == 0) {
+                compareSharing(*record);
+            }
+            good = !hidesRecord(record->systemUse);
         } else if (!record->isSelf() && !record->isParent()) {
             auto taken = takeRecord(folder, *record, offset);
             if (!taken) {
@@ -313,12 +336,15 @@ Result<void> IsoTreeReader::takeBlock(const Pending& folder, std::span<const std
 Result<bool> IsoTreeReader::takeSelf(const Pending& folder, const IsoRecord& record)
 {
     IsoEntry& entry = m_catalog.entries[folder.entry];
+    const auto use = record.systemUse;
+    std::size_t skip = m_skip;
     if (folder.entry == 0 && m_kind == IsoTreeKind::primary) {
-        constexpr std::size_t kSharing = 7;
-        const auto use = record.systemUse;
-        m_catalog.rockRidge = use.size() >= kSharing && use[0] == std::byte{'S'} && use[1] == std::byte{'P'} &&
-                              use[4] == std::byte{0xbe} && use[5] == std::byte{0xef};
-        m_skip = m_catalog.rockRidge ? std::to_integer<unsigned>(use[6]) : 0;
+        const auto sharing = findSharingField(use);
+        const auto fields = sharing ? sharing : findIsoFields(use);
+        m_catalog.rockRidge = fields.has_value();
+        m_catalog.rootDamaged = m_catalog.rootDamaged || (fields && !sharing);
+        m_skip = sharing ? std::to_integer<unsigned>(use[*sharing + 6]) : 0;
+        skip = fields.value_or(0);
     }
     if (folder.entry == 0) {
         entry.mtime = record.time;
@@ -327,9 +353,8 @@ Result<bool> IsoTreeReader::takeSelf(const Pending& folder, const IsoRecord& rec
     if (!m_catalog.rockRidge || (folder.entry != 0 && !folder.linked)) {
         return true;
     }
-    const std::size_t skip = folder.entry == 0 ? 0 : m_skip;
     RockRidge fields(entry);
-    auto whole = takeFields(record.systemUse.subspan(std::min<std::size_t>(skip, record.systemUse.size())), fields);
+    auto whole = takeFields(use.subspan(std::min(skip, use.size())), fields);
     if (!whole) {
         return whole;
     }
@@ -338,6 +363,20 @@ Result<bool> IsoTreeReader::takeSelf(const Pending& folder, const IsoRecord& rec
     }
     entry.mode = fields.hasMode() && S_ISDIR(entry.mode) ? entry.mode : kFolderMode;
     return true;
+}
+
+// The root's second record shows where the fields begin, should the first one be wrong about it.
+void IsoTreeReader::compareSharing(const IsoRecord& parent)
+{
+    const auto hasFields = [&](std::size_t at) {
+        return at < parent.systemUse.size() && areIsoFields(parent.systemUse.subspan(at));
+    };
+    const bool isRight = m_catalog.rockRidge && hasFields(m_skip);
+    if (m_kind == IsoTreeKind::primary && !isRight && (hasFields(0) || hasFields(kXaLength))) {
+        m_catalog.rockRidge = true;
+        m_catalog.rootDamaged = true;
+        m_skip = hasFields(0) ? 0 : kXaLength;
+    }
 }
 
 // False when the record cannot be right.
@@ -386,7 +425,7 @@ Result<bool> IsoTreeReader::takeRecord(const Pending& folder, const IsoRecord& r
         damaged(IsoTreeDamage::Kind::attributes, number, offset, kDiscBlock);
     }
     if (isFolder) {
-        addFolder(folder, number, fields.childLink());
+        addFolder(folder, number, record, fields.childLink());
     } else if (record.goesOn()) {
         m_unfinished = number;
         m_unfinishedId = idText(record.id);
@@ -425,16 +464,30 @@ Result<bool> IsoTreeReader::takeAttributes(const IsoRecord& record, RockRidge& i
     return taken ? Result<bool>(*taken && into.finish() && into.hasMode()) : std::move(taken);
 }
 
-void IsoTreeReader::addFolder(const Pending& parent, std::uint32_t entry, std::optional<std::uint32_t> link)
+void IsoTreeReader::addFolder(const Pending& parent, std::uint32_t entry, const IsoRecord& record,
+                              std::optional<std::uint32_t> link)
 {
     const IsoEntry& added = m_catalog.entries[entry];
     const Pending folder{.entry = entry,
                          .block = link.value_or(added.extent.block),
                          .size = link ? 0 : added.extent.size,
+                         .attributeBlocks = link ? 0 : record.attributeBlocks,
                          .depth = parent.depth + 1,
                          .pathBytes = parent.pathBytes + 1 + added.name.size(),
                          .linked = link.has_value()};
     m_waiting.emplace(folder.block, folder);
+}
+
+// Whether another record follows the name and the fields, which this one's length hides.
+bool IsoTreeReader::hidesRecord(std::span<const std::byte> systemUse) const
+{
+    auto rest = systemUse;
+    if (m_catalog.rockRidge) {
+        rest = behindIsoFields(systemUse.subspan(std::min<std::size_t>(m_skip, systemUse.size())));
+        rest = rest.subspan(!rest.empty() && rest[0] == std::byte{0} ? 1 : 0); // which makes the length even
+    }
+    const auto length = rest.empty() ? std::size_t(0) : std::to_integer<std::size_t>(rest[0]);
+    return length >= IsoRecord::kLeast && length <= rest.size() && parseIsoRecord(rest.first(length));
 }
 
 // All fields of a record and of its continuations. False where they are damaged.
@@ -467,7 +520,7 @@ Result<bool> IsoTreeReader::takeArea(std::span<const std::byte> area, RockRidge&
             return false;
         }
         const auto field = area.first(length);
-        if (!isSignature(field)) { // a record may hide behind one that tells too great a length
+        if (!isIsoSignature(field)) { // a record may hide behind one that tells too great a length
             return false;
         }
         if (field[0] == std::byte{'C'} && field[1] == std::byte{'E'}) {

@@ -43,6 +43,7 @@ public:
     std::vector<IsoTreeDamage> damage;
     std::map<std::uint32_t, std::uint32_t> folders; // by the block that it begins at
     bool rockRidge = false;
+    bool rootDamaged = false; // what leads to the root, or says that there is Rock Ridge: all was found nevertheless
 
     // Numbers of a folder's entries, sorted by name; call settle() first, and again when entries were added.
     void settle();
@@ -58,8 +59,9 @@ class IsoTreeReader {
 public:
     IsoTreeReader(PatientReader& medium, std::stop_token stop) : m_medium(medium), m_stop(std::move(stop)) {}
 
-    // Fails with `cancelled` and with what ends all reading, such as mediumRemoved.
-    Result<IsoCatalog> read(IsoExtent root, IsoTreeKind kind);
+    // `attributeBlocks`: as the root's record has them. Fails with `cancelled` and with what ends all reading, such as
+    // mediumRemoved.
+    Result<IsoCatalog> read(IsoExtent root, std::uint32_t attributeBlocks, IsoTreeKind kind);
     // Adds to the catalog that was read last a folder that nothing in it leads to, with everything below.
     Result<void> adopt(IsoCatalog& catalog, std::uint32_t parent, std::uint32_t block, std::string name);
 
@@ -68,13 +70,17 @@ private:
     struct Pending {
         std::uint32_t entry = 0;
         std::uint32_t block = 0;
-        std::uint32_t size = 0; // 0: as its own first record says
+        std::uint32_t size = 0;            // 0: as its own first record says
+        std::uint32_t attributeBlocks = 0; // before it, as IsoRecord has them
         unsigned depth = 0;
         std::size_t pathBytes = 0;
         bool linked = false; // by CL: its attributes are those of its own first record
     };
 
     Result<void> readFolder(Pending folder);
+    Result<void> correctPlace(Pending& folder);
+    // Of the folder that begins there, as its own first record says; nothing where none does.
+    Result<std::optional<IsoExtent>> extentAt(std::uint32_t block);
     [[nodiscard]] bool claim(const Pending& folder);
     Result<bool> readChunk(const Pending& folder, std::uint64_t first, std::uint64_t count);
     Result<void> takeBlock(const Pending& folder, std::span<const std::byte> block, std::uint64_t offset, bool first);
@@ -86,10 +92,13 @@ private:
     // Reads the record's Rock Ridge fields. False where they are damaged.
     Result<bool> takeAttributes(const IsoRecord& record, RockRidge& into);
     Result<bool> takeSelf(const Pending& folder, const IsoRecord& record);
+    void compareSharing(const IsoRecord& parent);
     Result<bool> takeFields(std::span<const std::byte> systemUse, RockRidge& into);
     Result<bool> takeArea(std::span<const std::byte> area, RockRidge& into);
     Result<bool> readContinuation();
-    void addFolder(const Pending& parent, std::uint32_t entry, std::optional<std::uint32_t> link);
+    void addFolder(const Pending& parent, std::uint32_t entry, const IsoRecord& record,
+                   std::optional<std::uint32_t> link);
+    [[nodiscard]] bool hidesRecord(std::span<const std::byte> systemUse) const;
     void damaged(IsoTreeDamage::Kind kind, std::uint32_t entry, std::uint64_t offset, std::uint64_t length);
     void dropMoved();
 

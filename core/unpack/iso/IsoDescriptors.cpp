@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
+#include <limits>
 #include <string_view>
 
 namespace steadyburn {
@@ -36,17 +38,41 @@ std::optional<IsoTreeRoot> treeOf(std::span<const std::byte> block)
         return std::nullopt;
     }
     return IsoTreeRoot{.root = record->extent,
+                       .attributeBlocks = record->attributeBlocks,
                        .volumeBytes = std::uint64_t(isoNumber(block, 80)) * kDiscBlock,
                        .pathTableBytes = isoNumber(block, 132),
                        .pathTableLittle = isoNumber(block, 140),
                        .pathTableBig = isoNumberBig(block, 148)};
 }
 
+// How many bits of what tells Joliet are others than they should be.
+int bitsFromJoliet(std::span<const std::byte> block)
+{
+    static constexpr std::array<std::string_view, 3> kLevels{"%/@", "%/C", "%/E"};
+    constexpr std::size_t kEscape = 88;
+    int least = std::numeric_limits<int>::max();
+    for (const std::string_view level : kLevels) {
+        int bits = 0;
+        for (std::size_t i = 0; i < level.size(); ++i) {
+            bits += std::popcount(std::to_integer<unsigned>(block[kEscape + i] ^ std::byte(level[i])));
+        }
+        least = std::min(least, bits);
+    }
+    return least;
+}
+
 bool isJoliet(std::span<const std::byte> block)
 {
-    static constexpr std::array<const char*, 3> kLevels{"%/@", "%/C", "%/E"};
-    return std::any_of(kLevels.begin(), kLevels.end(),
-                       [&](const char* level) { return std::memcmp(block.data() + 88, level, 3) == 0; });
+    return bitsFromJoliet(block) == 0;
+}
+
+void takeJoliet(std::span<const std::byte> block, bool isDamaged, IsoDescriptors& into)
+{
+    if (!into.joliet) {
+        into.joliet = treeOf(block);
+        into.jolietDamaged = isDamaged || !into.joliet;
+        into.damaged = into.damaged || into.jolietDamaged;
+    }
 }
 
 // True once the last one was met.
@@ -61,9 +87,8 @@ bool takeDescriptor(std::span<const std::byte> block, IsoDescriptors& into)
         }
         return false;
     case DescriptorType::supplementary:
-        if (!into.joliet && isJoliet(block)) {
-            into.joliet = treeOf(block);
-            into.damaged = into.damaged || !into.joliet;
+        if (bitsFromJoliet(block) <= 1) {
+            takeJoliet(block, !isJoliet(block), into);
         }
         return false;
     case DescriptorType::end:
@@ -71,6 +96,9 @@ bool takeDescriptor(std::span<const std::byte> block, IsoDescriptors& into)
     case DescriptorType::boot:
     case DescriptorType::partition:
         break;
+    }
+    if (isJoliet(block)) { // no other has that
+        takeJoliet(block, true, into);
     }
     return false;
 }

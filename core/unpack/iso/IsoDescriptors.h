@@ -14,6 +14,7 @@ namespace steadyburn {
 
 struct IsoTreeRoot {
     IsoExtent root;
+    std::uint32_t attributeBlocks = 0; // as IsoRecord has them
     std::uint64_t volumeBytes = 0;
     std::uint32_t pathTableBytes = 0;
     std::uint32_t pathTableLittle = 0; // blocks; 0: none
@@ -24,8 +25,9 @@ struct IsoTreeRoot {
 struct IsoDescriptors {
     std::optional<IsoTreeRoot> primary;
     std::optional<IsoTreeRoot> joliet;
-    bool ours = false;       // this program wrote them
-    bool damaged = false;    // one of them cannot be read or is something else
+    bool ours = false;    // this program wrote them
+    bool damaged = false; // one of them cannot be read or is something else
+    bool jolietDamaged = false;
     bool unreadable = false; // the medium could not read one of them
     bool seen = false;       // one of them is there
     bool searched = false;   // the first tree has no descriptor

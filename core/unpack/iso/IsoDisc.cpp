@@ -77,7 +77,8 @@ private:
     Result<void> readTrees()
     {
         if (m_heads.primary) {
-            auto primary = m_primaryReader.read(m_heads.primary->root, IsoTreeKind::primary);
+            auto primary =
+                m_primaryReader.read(m_heads.primary->root, m_heads.primary->attributeBlocks, IsoTreeKind::primary);
             if (!primary) {
                 return primary.takeFault();
             }
@@ -92,7 +93,7 @@ private:
             return {};
         }
         IsoTreeReader reader(m_medium, m_stop);
-        auto joliet = reader.read(m_heads.joliet->root, IsoTreeKind::joliet);
+        auto joliet = reader.read(m_heads.joliet->root, m_heads.joliet->attributeBlocks, IsoTreeKind::joliet);
         if (!joliet) {
             return joliet.takeFault();
         }
@@ -282,6 +283,9 @@ private:
                                                          [](const IsoEntry& entry) { return entry.isFile(); }));
             const IsoTreeDamage& damage = m_second->damage.front();
             addFolder(folders, 0, damage.offset, damage.length, std::string(toString(damage.kind)));
+        }
+        if (m_disc.catalog.rootDamaged || (m_fromJoliet && m_heads.jolietDamaged)) {
+            m_disc.damage.push_back(structureFault({What::wayToTree}, "what leads to its folders"));
         }
         m_disc.lostFolders = folders.size();
         for (auto& [entry, fault] : folders) {

@@ -148,7 +148,8 @@ std::optional<IsoRecord> parseIsoRecord(std::span<const std::byte> bytes)
         return std::nullopt;
     }
     IsoRecord record;
-    record.extent = {isoNumber(bytes, 2) + byteAt(bytes, 1), isoNumber(bytes, 10)};
+    record.attributeBlocks = byteAt(bytes, 1);
+    record.extent = {isoNumber(bytes, 2) + record.attributeBlocks, isoNumber(bytes, 10)};
     if (isoNumber(bytes, 2) != isoNumberBig(bytes, 6) || isoNumber(bytes, 10) != isoNumberBig(bytes, 14)) {
         return std::nullopt;
     }

@@ -66,6 +66,7 @@ struct IsoEntry {
 struct IsoRecord {
     static constexpr std::size_t kLeast = 34;
     IsoExtent extent;
+    std::uint32_t attributeBlocks = 0; // before the extent; no second number tells of them, and programs write none
     std::uint8_t flags = 0;
     std::int64_t time = 0;
     std::span<const std::byte> id;        // the name's bytes

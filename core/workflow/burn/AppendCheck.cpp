@@ -133,12 +133,15 @@ private:
             return read;
         }
         m_findings.treeSum = sum.value();
-        const bool loops =
-            std::any_of(m_damage.begin(), m_damage.end(), [](const Fault& fault) { return fault.code == ELOOP; });
-        if (loops) { // libisofs must not see it
-            return Fault{.kind = FaultKind::unsupported,
-                         .doing = Action::read,
-                         .detail = "a folder on the disc leads back to one above it"};
+        for (const Fault& fault : m_damage) { // libisofs must not see it
+            if (fault.known<DamagedStructure>().what == DamagedStructure::What::wayToTree) {
+                return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .facts = fault.facts};
+            }
+            if (fault.code == ELOOP) {
+                return Fault{.kind = FaultKind::unsupported,
+                             .doing = Action::read,
+                             .detail = "a folder on the disc leads back to one above it"};
+            }
         }
         return {};
     }

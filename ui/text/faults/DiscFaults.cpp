@@ -197,7 +197,7 @@ FaultText folderDamaged(const Told& told)
 FaultText entryDamaged(const Told& told)
 {
     return {tr("The entry of “%1” on the medium is damaged: its name, permissions or attributes may be lost.")
-                .arg(told.path),
+                .arg(told.path.isEmpty() ? QStringLiteral("/") : told.path), // the root
             {},
             {}};
 }
@@ -211,6 +211,8 @@ QString structureName(DamagedStructure::What what, const QString& words)
         return tr("path table of the second tree, Joliet");
     case DamagedStructure::What::secondTree:
         return tr("second tree, Joliet");
+    case DamagedStructure::What::wayToTree:
+        return tr("what leads to its folders");
     default:
         return words;
     }

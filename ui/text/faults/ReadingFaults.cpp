@@ -202,6 +202,13 @@ FaultText unsupported(const Told& told)
                 tr("Measure a folder or an image, or a simulated drive, such as virtual:dvd+r,speed=16x."),
                 {}};
     }
+    if (told.fault.knows<DamagedStructure>()) { // an append
+        return {tr("Nothing can be appended to “%1”: what leads to its folders is damaged, and names, permissions and "
+                   "links would be lost. It was not changed.")
+                    .arg(told.path),
+                tr("Restore its files and burn them to another disc."),
+                {}};
+    }
     return {tr("“%1” does not support this operation.").arg(told.path), {}, told.detail};
 }
 
