@@ -140,7 +140,10 @@ image[table + 10 + (2 if field == 140 else 5)] ^= 8
 open('changed.iso', 'wb').write(image)
 END
     cp changed.iso copy.iso
-    check "a path table that contradicts the other" exits 3 "$cli" burn --append --to changed.iso new
+    check "a path table that contradicts the other" exits 3 "$cli" verify changed.iso
+    check "is named" says 'path table'
+    check "and no folder, for all can be read" test "$(grep -c 'cannot be read' err)" = 0
+    check "by an append, too" exits 3 "$cli" burn --append --to changed.iso new
     check "is told" says '--yes'
     check "and nothing written" cmp -s changed.iso copy.iso
     check "with a yes it is" exits 1 "$cli" burn --append --yes --to changed.iso new

@@ -270,7 +270,8 @@ Result<IsoPathTables> readIsoPathTables(PatientReader& medium, const IsoTreeRoot
         }
     }
     IsoPathTables tables;
-    tables.damaged = !*little || !*big || **little != **big;
+    tables.contradict = *little && *big && **little != **big;
+    tables.damaged = !*little || !*big || tables.contradict;
     if (*little || *big) {
         tables.readable = *little ? std::move(**little) : std::move(**big);
     }

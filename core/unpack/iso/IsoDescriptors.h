@@ -49,6 +49,7 @@ using IsoPathTable = std::vector<IsoPathRecord>;
 struct IsoPathTables {
     IsoPathTable readable;
     bool damaged = false;
+    bool contradict = false; // nobody knows which of the two is right
 };
 Result<IsoPathTables> readIsoPathTables(PatientReader& medium, const IsoTreeRoot& tree);
 

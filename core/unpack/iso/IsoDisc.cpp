@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace steadyburn {
 
@@ -123,16 +124,21 @@ private:
         }
     }
 
-    [[nodiscard]] bool lost() const
+    [[nodiscard]] std::set<std::uint32_t> lostFolders() const
     {
-        return std::any_of(m_disc.catalog.damage.begin(), m_disc.catalog.damage.end(),
-                           [](const IsoTreeDamage& damage) { return damage.kind != Kind::attributes; });
+        std::set<std::uint32_t> all;
+        for (const IsoTreeDamage& damage : m_disc.catalog.damage) {
+            if (damage.kind != Kind::attributes) {
+                all.insert(damage.entry);
+            }
+        }
+        return all;
     }
 
     Result<void> readTables()
     {
         const auto& tree = m_fromJoliet ? m_heads.joliet : m_heads.primary;
-        if (!tree || !(m_witnesses || lost())) {
+        if (!tree || (!m_witnesses && lostFolders().empty())) {
             return {};
         }
         auto tables = readIsoPathTables(m_medium, *tree);
@@ -143,6 +149,7 @@ private:
             m_disc.damage.push_back(structureFault({What::pathTable}, "path table"));
         }
         m_table = std::move(tables->readable);
+        m_tablesContradict = tables->contradict;
         if (m_heads.primary && m_heads.joliet && m_witnesses) {
             auto others = readIsoPathTables(m_medium, m_fromJoliet ? *m_heads.primary : *m_heads.joliet);
             if (!others) {
@@ -155,19 +162,18 @@ private:
         return {};
     }
 
-    // First what the second tree has, by name; then the folders that only the path table leads to.
+    // First what the second tree has, by name; then the folders that only the path table leads to. One table that
+    // another contradicts says nothing of a folder that was read whole.
     Result<void> fillIn()
     {
         IsoCatalog& catalog = m_disc.catalog;
         m_fromFirst = catalog.entries.size();
-        if (m_second && lost()) {
+        const std::set<std::uint32_t> lost = lostFolders();
+        if (m_second && !lost.empty()) {
             IsoSecondTree second(catalog, *m_second);
-            for (const IsoTreeDamage& damage : std::vector<IsoTreeDamage>(catalog.damage)) {
-                if (damage.kind != Kind::attributes && m_found.count(damage.entry) == 0) {
-                    const auto found = second.fill(damage.entry);
-                    if (found) {
-                        m_found[damage.entry] += *found;
-                    }
+            for (const std::uint32_t folder : lost) {
+                if (const auto found = second.fill(folder)) {
+                    m_found[folder] = *found;
                 }
             }
             catalog.settle();
@@ -179,6 +185,9 @@ private:
                 continue;
             }
             const std::uint32_t into = parent->second;
+            if (m_tablesContradict && lost.count(into) == 0) {
+                continue;
+            }
             m_orphans.push_back(into);
             if (m_found.count(into) != 0 || m_fromJoliet) {
                 continue; // the second tree has it
@@ -363,6 +372,7 @@ private:
     bool m_rootLost = false;     // of the first tree
     std::size_t m_fromFirst = 0; // entries that stand where they were read; the others were filled in
     IsoPathTable m_table;
+    bool m_tablesContradict = false;
     std::map<std::uint32_t, std::uint64_t> m_found;   // by lost folder: files that the second tree has of it
     std::map<std::uint32_t, std::uint64_t> m_adopted; // files below folders that only the path table leads to
     std::vector<std::uint32_t> m_orphans;             // folders that one of the path table is missing in
