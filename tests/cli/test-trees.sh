@@ -127,6 +127,16 @@ for image in linked-*.iso; do
         check "… and writes nothing" cmp -s changed.iso copy.iso
     done
 done
+cp linked-sums.iso changed.iso
+flip changed.iso $((16 * 2048 + 575)) # the program that wrote it
+check "a damaged name of the program: the checksum of the folders is compared" exits 3 "$cli" verify changed.iso
+check "… by a restore, too" exits 1 "$cli" restore --into back changed.iso
+
+cp linked-md5.iso changed.iso
+at=$(LC_ALL=C grep -aboP 'AL.\x01\x00.{1,20}\x04ca' changed.iso | head -n 1 | cut -d : -f 1)
+flip changed.iso $((at + 1)) # it becomes another field
+check "what leads to the checksum is lost: it is compared all the same" exits 3 "$cli" verify changed.iso
+check "… by a restore, too" exits 1 "$cli" restore --into back changed.iso
 
 # ---- path tables that cannot be right: an append says so
 for field in 140 148; do # little-endian, big-endian

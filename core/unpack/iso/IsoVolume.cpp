@@ -92,23 +92,24 @@ private:
         if (!m_treeIsWhole) { // it differs, and that has been told
             return {};
         }
-        const auto start = IsoChecksums::sessionOf(m_catalog);
-        if (start && m_visit.sums != StoredVisit::Sums::session) { // which reads all of the session
-            auto matches = treeMatchesTag(m_medium, *start);
+        const auto known = IsoChecksums::sessionOf(m_catalog); // else the root may have lost what tells of it
+        const std::uint64_t start = known.value_or(sessionStart);
+        if (!known || m_visit.sums != StoredVisit::Sums::session) { // which reads all of the session
+            auto matches = treeMatchesTag(m_medium, start);
             if (!matches) {
                 return matches.takeFault();
             }
             if (*matches) {
-                noteTree(**matches, *start, Who::sessionChecksum);
+                noteTree(**matches, start, Who::sessionChecksum);
                 return {};
             }
         }
-        auto matches = m_ours ? treeMatchesChecksum(m_medium, m_catalog, sessionStart) : std::optional<bool>();
+        auto matches = treeMatchesChecksum(m_medium, m_catalog, sessionStart);
         if (!matches) {
             return matches.takeFault();
         }
         if (*matches) {
-            noteTree(**matches, start.value_or(sessionStart), Who::treeChecksum);
+            noteTree(**matches, start, Who::treeChecksum);
         }
         return {};
     }
