@@ -3913,6 +3913,22 @@
         <source>Run %1: %2, %3, %4 in %5, appended to “%6” in “%7”</source>
         <translation>Lauf %1: %2, %3, %4 in %5, angehängt an „%6“ in „%7“</translation>
     </message>
+    <message>
+        <source>what leads to its folders</source>
+        <translation>was zu ihren Ordnern führt</translation>
+    </message>
+    <message>
+        <source>“%1” is a hard link to “%2”, which is damaged.</source>
+        <translation>„%1“ ist ein harter Link auf „%2“, und diese Datei ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to “%1”: what leads to its folders is damaged, and names, permissions and links would be lost. It was not changed.</source>
+        <translation>An „%1“ kann nichts angehängt werden: Was zu den Ordnern führt, ist beschädigt, und Namen, Rechte und Links gingen verloren. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Restore its files and burn them to another disc.</source>
+        <translation>Stellen Sie die Dateien wieder her, und brennen Sie sie auf eine andere Disc.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

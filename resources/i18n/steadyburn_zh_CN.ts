@@ -3904,6 +3904,22 @@
         <source>Run %1: %2, %3, %4 in %5, appended to “%6” in “%7”</source>
         <translation>第 %1 次运行：%2，%3，%4，%5，追加到“%6”，位于“%7”</translation>
     </message>
+    <message>
+        <source>what leads to its folders</source>
+        <translation>通向其文件夹的信息</translation>
+    </message>
+    <message>
+        <source>“%1” is a hard link to “%2”, which is damaged.</source>
+        <translation>“%1”是“%2”的硬链接，而该文件已损坏。</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to “%1”: what leads to its folders is damaged, and names, permissions and links would be lost. It was not changed.</source>
+        <translation>无法追加到“%1”：通向其文件夹的信息已损坏，名称、权限和链接将会丢失。它没有被更改。</translation>
+    </message>
+    <message>
+        <source>Restore its files and burn them to another disc.</source>
+        <translation>请恢复其中的文件，并将它们刻录到另一张光盘。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
