@@ -167,6 +167,21 @@ check "… readable" unpack back $(seq -f 'TREE-%.0f' "$(volumes number | wc -w)
 rm -f 'back/tree/one/deep/noise 19'
 check "… with the files as they are now" joined back
 
+# ---- a split file that is written anew with another size: what README.txt says joins the new parts alone
+rm -f -- TREE-* && rm -rf again && mkdir again
+head -c 5000000 /dev/urandom >again/large
+check "again: a set is begun" exits 3 "$cli" burn --no-lock --json --to "$(disc AGAIN-1)" --next-volume "test \$STEADYBURN_VOLUME -lt 3 && $next" again
+head -c 7000000 /dev/urandom >again/large
+check "again: and continued with a larger file" exits 1 "$cli" burn --no-lock --yes --json --continue last --to "$(disc AGAIN-3)" --next-volume "$next"
+# shellcheck disable=SC2046
+check "again: readable" unpack back $(seq -f 'AGAIN-%.0f' "$(volumes number | wc -w)")
+check "again: with parts of two sizes" test "$(find back/again -name 'large.part*' | sed 's/.*of//' | sort -u | wc -l)" = 2
+parts=$(zcat back/ABOUT-THIS-DISC/CONTENTS.jsonl.gz | sed -n 's/.*"parts":\([0-9]*\).*/\1/p' | sort -u)
+sed -n "s/^    cat /cat /; s/003/$(printf %03d "$parts")/; s/NAME/large/gp" back/ABOUT-THIS-DISC/README.txt | grep '^cat ' >joining
+check "again: one command" test "$(wc -l <joining)" = 1
+check "again: joins" sh -ec 'cd back/again && . ../../joining'
+check "again: the new parts alone" cmp back/again/large again/large
+
 # ---- killed in the middle
 rm -f -- TREE-*
 "$cli" burn --no-lock --json --to "$(disc TREE-1)" --next-volume "echo \$\$ >asked-for; exec $asleep" tree >out 2>err &

@@ -178,7 +178,7 @@ void addDiscSteps(const ShelfVolume& volume, const OutlineNode& contents, const 
     if (onlySetOf(volume) != nullptr) {
         steps.push_back(
             {.text = utf8(tr("A file that is split over discs of the set: copy all parts into one folder.")),
-             .commands = {"cat NAME.part* > NAME"}});
+             .commands = {"cat NAME.part*of003 > NAME"}});
     }
 }
 

@@ -41,8 +41,10 @@ std::string readme(const TapeLabel& label)
            "is read by itself, in the same way; read them in order, since a hard link may\n"
            "name a file on an earlier one.\n\n"
            "A file larger than a tape is cut into parts, NAME.part001of003 and so on. When\n"
-           "all are there: cat NAME.part* > NAME. The last CONTENTS.jsonl that names them has\n"
-           "the SHA-256 of the whole (file_sha256).\n";
+           "all are there: cat NAME.part*of003 > NAME, with the number of parts that stands\n"
+           "in their names. Of a file that changed while the set was written earlier tapes may\n"
+           "have older parts, with another number. The last CONTENTS.jsonl that names the file\n"
+           "has the SHA-256 of the whole (file_sha256).\n";
 }
 
 } // namespace
