@@ -31,6 +31,7 @@ check "which is said" says 'no backup called “home”'
 check "none are listed" exits 0 "$cli" backup list
 check "a backup without a target" exits 2 "$cli" backup create home home
 check "a file that two runs would share" exits 2 "$cli" backup create home --to home.tar home
+check "… in a folder in memory, too" exits 2 "$cli" backup create home --to /dev/shm/home.tar home
 check "a file whose name says no format" exits 2 "$cli" backup create home --to 'home-{run}.tap' home
 check "which is said at once" says 'does not say which format'
 check "a source that is not there" exits 2 "$cli" backup create home --to 'home-{run}.tar' nowhere

@@ -25,7 +25,6 @@ namespace {
 
 constexpr std::string_view kFileKey = "file=";
 constexpr std::string_view kVirtual = "virtual:";
-constexpr std::string_view kDevices = "/dev/";
 constexpr std::size_t kMostOfLabel = 27; // an image takes 32, and the discs of a set add theirs: _D001
 
 std::string dateOf(std::int64_t seconds)
@@ -41,6 +40,11 @@ std::string dateOf(std::int64_t seconds)
 std::string_view shortName(BackupLevel level)
 {
     return level == BackupLevel::full ? "full" : level == BackupLevel::incremental ? "incr" : "diff";
+}
+
+bool isDevice(std::string_view target)
+{
+    return target.starts_with("/dev/") && !target.starts_with("/dev/shm/"); // a folder in memory
 }
 
 // A simulated drive, whose file is the medium in it: one run may go behind the other.
@@ -63,13 +67,13 @@ bool sharedByRuns(const BackupSet& set)
     const std::string first = expandPattern(set.target, set, {.number = 1, .generation = 1, .medium = 1});
     const std::string second = expandPattern(set.target, set, {.number = 2, .generation = 1, .medium = 2});
     const std::string full = expandPattern(set.target, set, {.number = 3, .generation = 2, .medium = 1});
-    return !set.target.starts_with(kDevices) && (first == second || first == full || second == full);
+    return !isDevice(set.target) && (first == second || first == full || second == full);
 }
 
 // Whether a file of that name could have any format, and so no run would begin.
 bool leavesFormatOpen(const BackupSet& set)
 {
-    return set.format == Format::automatic && !set.target.starts_with(kDevices) && !set.target.starts_with(kVirtual) &&
+    return set.format == Format::automatic && !isDevice(set.target) && !set.target.starts_with(kVirtual) &&
            !formatOfName(set.target);
 }
 
