@@ -41,13 +41,15 @@ by_tar() { # RUN: with each archive that its README names, and its own
             done
     ) && diff -r hand/home "was-$1"
 }
-by_xorriso() { # KIND RUN: from its session alone
+extract() { # KIND SESSION FOLDER: counted from 1
     local start
     start=$("$cli" info "$(media "$1")" --json | tr '{' '\n' | grep '"size":' | sed -n "$2s/.*\"start\":\([0-9]*\).*/\1/p")
-    rm -rf disc hand && mkdir hand &&
-        xorriso -osirrox on -indev "stdio:$work/medium-$1" -load sbsector $((start / 2048)) -extract / disc >/dev/null 2>&1 && (
-        cd hand && sed -n 's/^    \(\(xargs\|cp\) .*\)/\1/p' ../disc/ABOUT-THIS-BACKUP/README.txt >../commands &&
-            sh -ec "$(sed "s|MEDIUM|../disc|" ../commands)"
+    xorriso -osirrox on -hardlinks on -indev "stdio:$work/medium-$1" -load sbsector $((start / 2048)) -extract / "$3" >/dev/null 2>&1
+}
+by_xorriso() { # KIND RUN: from its session alone
+    rm -rf disc hand && mkdir hand && extract "$1" "$2" disc && (
+        cd hand && sed -n 's/^    \(\(xargs\|cp\|test\) .*\)/\1/p' ../disc/ABOUT-THIS-BACKUP/README.txt >../commands &&
+            sh -ec "$(sed "s|MEDIUM|../disc|g" ../commands)"
     ) && diff -r hand/home "was-$2" && (cd disc && sha256sum --quiet --strict -c ABOUT-THIS-DISC/SHA256SUMS)
 }
 
@@ -113,6 +115,38 @@ check "alone: it may change" exits 0 "$cli" backup edit alone --unset media --to
 change 2
 check "alone: a closed disc" exits 3 "$cli" backup run alone
 check "dvd+rw: a file for all" exits 2 "$cli" backup create again --to "$(media dvd+rw)" home
+
+# ---- by hand, of two discs of which the first has two runs: each session counted as xorriso does
+rm -rf home backups medium-*
+mkdir home
+change 1
+check "chain: create" exits 0 "$cli" backup create home --to "$(media dvd+r)" home
+check "chain: run 1" exits 0 "$cli" backup run home
+change 2
+rm home/sub/stays
+check "chain: run 2" exits 0 "$cli" backup run home
+check "chain: another disc" exits 0 "$cli" backup edit home --to "$(media bd-r)"
+by_hand() { # RUN: by the README.txt of the newest session on the second disc
+    local run
+    rm -rf hand session-* && mkdir hand
+    extract bd-r $(($1 - 2)) session-own || return 1
+    sed -n 's/^    run \([0-9]*\) .* session \([0-9]*\) .*/\1 \2/p' session-own/ABOUT-THIS-BACKUP/README.txt >named
+    grep -qx '1 1' named && grep -qx '2 2' named || return 1
+    while read -r run session; do
+        extract dvd+r "$session" "session-$run" || return 1
+    done <named
+    sed -n 's/^    \(\(xargs\|cp\|test\) .*\)/\1/p' session-own/ABOUT-THIS-BACKUP/README.txt >commands
+    for run in 1 2 own; do
+        (cd hand && sh -ec "$(sed "s|MEDIUM|../session-$run|g" ../commands)") || return 1
+    done
+    diff -r hand/home "was-$1"
+}
+for run in 3 4; do
+    change $run
+    rm -rf was-$run && cp -a home was-$run
+    check "chain: run $run" exits 0 "$cli" backup run home
+    check "chain: run $run by hand" by_hand $run
+done
 
 # ---- behind another, and on over a second tape
 rm -rf home backups medium-*

@@ -42,9 +42,16 @@ bool isTarFormat(const BackupRun& run)
     return run.format.starts_with("tar");
 }
 
+bool isSession(const BackupRun& run)
+{
+    return run.section && !isTarFormat(run);
+}
+
+// Tape files are counted from 0, as mt does, sessions from 1, as xorriso does.
 std::string placeText(const BackupRun& run)
 {
-    return !run.section ? "" : (isTarFormat(run) ? "  tape file " : "  session ") + std::to_string(*run.section);
+    const bool tape = isTarFormat(run);
+    return !run.section ? "" : (tape ? "  tape file " : "  session ") + std::to_string(*run.section + (tape ? 0U : 1U));
 }
 
 std::string mediaText(const std::vector<BackupRun>& runs)
@@ -74,6 +81,12 @@ std::vector<BackupRun> onOtherMedia(const BackupAbout& about)
     return runs;
 }
 
+// Whether one of these sessions shows what is on its disc before it, as well.
+bool areBehindOthers(const std::vector<BackupRun>& runs)
+{
+    return std::ranges::any_of(runs, [](const BackupRun& run) { return !isTarFormat(run) && run.appended; });
+}
+
 // What else is on the medium.
 std::string earlierText(const BackupAbout& about)
 {
@@ -100,8 +113,8 @@ std::string earlierText(const BackupAbout& about)
     return text + "\n";
 }
 
-// The commands that restore one medium on top of those before it.
-std::string commandsText(const BackupRun& run, bool several)
+// The commands that restore one medium on top of those before it. `leftover`: some of the runs have LEFTOVER0.
+std::string commandsText(const BackupRun& run, bool leftover)
 {
     if (isTarFormat(run)) {
         return "    tar -xOf MEDIUM ABOUT-THIS-BACKUP/REMOVED0 | xargs -0 -r rm -rf --\n"
@@ -117,7 +130,9 @@ std::string commandsText(const BackupRun& run, bool several)
     }
     return "    xargs -0 -r rm -rf -- < MEDIUM/ABOUT-THIS-BACKUP/REMOVED0\n"
            "    cp -af MEDIUM/. .\n" +
-           std::string(several ? "    xargs -0 -r rm -rf -- < MEDIUM/ABOUT-THIS-BACKUP/LEFTOVER0\n" : "") +
+           std::string(leftover ? "    test ! -e MEDIUM/ABOUT-THIS-BACKUP/LEFTOVER0 || "
+                                  "xargs -0 -r rm -rf -- < MEDIUM/ABOUT-THIS-BACKUP/LEFTOVER0\n"
+                                : "") +
            "\n"
            "MEDIUM is the folder where the disc or the image is mounted. What is mounted shows\n"
            "no ACLs, extended attributes or hard links. xorriso restores them, but for the\n"
@@ -141,6 +156,8 @@ std::string checkText(const BackupRun& run)
 std::string readmeOf(const BackupAbout& about)
 {
     const BackupRun& run = about.run;
+    const std::vector<BackupRun> needed = onOtherMedia(about);
+    const bool behindOthers = areBehindOthers(needed);
     std::string text = "This is run " + std::to_string(run.number) + " of the backup \"" +
                        escapeNonUtf8(about.set.name) + "\", written by Steadyburn.\n" + "\n";
     if (run.level == BackupLevel::full) {
@@ -152,18 +169,22 @@ std::string readmeOf(const BackupAbout& about)
                 std::to_string(run.base) +
                 ", and no more. What\n"
                 "is here can be read without any other medium and without a special program.\n";
-        const std::vector<BackupRun> needed = onOtherMedia(about);
         text += needed.empty()
                     ? "The rest is in the earlier sessions of this disc: you need no other medium.\n"
                     : "For all that there was, you need these as well, in this order:\n\n" + mediaText(needed);
+        text += std::ranges::any_of(needed, isSession)
+                    ? "\nA disc that has later sessions shows these when it is mounted: load the session\n"
+                      "named here with xorriso (-load session N, counted from 1).\n"
+                    : "";
     }
     text += "\n" + earlierText(about) + checkText(run) +
             "To restore everything as it was at this run, change to an empty folder. For each\n"
             "run named above, in that order, and for this one as the last, run\n"
             "\n" +
-            commandsText(run, isDiscOfSeveral(about)) +
+            commandsText(run, isDiscOfSeveral(about) || behindOthers) +
             "\n"
-            "The first command deletes what had been deleted or moved before that run.\n"
+            "The first command deletes what had been deleted or moved before that run.\n" +
+            (behindOthers ? "The last one deletes what a session still shows of those before it.\n" : "") +
             "\n"
             "What else is in this folder:\n"
             "\n"
