@@ -189,6 +189,24 @@ rm -rf back
 check "next: is where it is recorded" exits 0 "$cli" backup restore home --into back
 check "next: as it is" diff -r back/home home
 
+# ---- packed in two ways on one tape: each README.txt says how tar reads it from there
+rm -rf home backups medium-* back
+mkdir home
+change 1
+check "packed: create" exits 0 "$cli" backup create home --format tar.zst --to "$(media tape)" home
+check "packed: run 1" exits 0 "$cli" backup run home
+check "packed: another format" exits 0 "$cli" backup edit home --format tar.gz
+change 2
+check "packed: run 2" exits 0 "$cli" backup run home
+from_drive() { # RUN PACKING: with what is no file, in which tar does not look
+    rm -rf ABOUT-THIS-BACKUP
+    tape_file medium-tape $(($1 * 2 - 1)) | tar "$2" -xf - ABOUT-THIS-BACKUP/README.txt &&
+        test "$(grep -c "^    tar $2 " ABOUT-THIS-BACKUP/README.txt)" = 2
+}
+check "packed: run 1 by tar" from_drive 1 --zstd
+check "packed: run 2 by tar" from_drive 2 -z
+check "packed: which names the other" grep -q "^    run 1  full  home_G001_D001  tape file 1  tar.zst  virtual" ABOUT-THIS-BACKUP/README.txt
+
 # ---- a tape that has not what is recorded of it, and what differential runs do
 rm -rf home backups medium-*
 mkdir home

@@ -54,12 +54,20 @@ std::string placeText(const BackupRun& run)
     return !run.section ? "" : (tape ? "  tape file " : "  session ") + std::to_string(*run.section + (tape ? 0U : 1U));
 }
 
-std::string mediaText(const std::vector<BackupRun>& runs)
+// What tells tar how the archive is packed, which it cannot see on a tape.
+std::string packingOf(const BackupRun& run)
+{
+    return run.format == "tar.gz" ? " -z" : run.format == "tar.zst" ? " --zstd" : "";
+}
+
+// `own`: the format of the run that needs them.
+std::string mediaText(const std::vector<BackupRun>& runs, const std::string& own)
 {
     std::string text;
     for (const BackupRun& run : runs) {
         text += "    run " + std::to_string(run.number) + "  " + std::string(toString(run.level)) + "  " + run.label +
-                placeText(run) + "  " + escapeControls(escapeNonUtf8(run.target)) + "\n";
+                placeText(run) + (run.format == own ? "" : "  " + run.format) + "  " +
+                escapeControls(escapeNonUtf8(run.target)) + "\n";
     }
     return text;
 }
@@ -117,14 +125,16 @@ std::string earlierText(const BackupAbout& about)
 std::string commandsText(const BackupRun& run, bool leftover)
 {
     if (isTarFormat(run)) {
-        return "    tar -xOf MEDIUM ABOUT-THIS-BACKUP/REMOVED0 | xargs -0 -r rm -rf --\n"
-               "    tar --acls --xattrs --xattrs-include='*' -xpf MEDIUM\n"
+        const std::string tar = "    tar" + packingOf(run);
+        return tar + " -xOf MEDIUM ABOUT-THIS-BACKUP/REMOVED0 | xargs -0 -r rm -rf --\n" + tar +
+               " --acls --xattrs --xattrs-include='*' -xpf MEDIUM\n"
                "\n"
                "MEDIUM is the archive, or of a tape the drive (/dev/nst0): wind it to the run's\n"
                "archive before each command (mt -f /dev/nst0 asf " +
                std::to_string(run.section.value_or(1)) +
                " is that of this run), and\n"
-               "tar needs -b 512 there.\n"
+               "tar needs -b 512 there. Where a format is named above, tar needs -z for tar.gz,\n"
+               "--zstd for tar.zst, and neither for tar.\n"
                "A tar without the options in the middle restores everything but ACLs and\n"
                "extended attributes.\n";
     }
@@ -169,9 +179,9 @@ std::string readmeOf(const BackupAbout& about)
                 std::to_string(run.base) +
                 ", and no more. What\n"
                 "is here can be read without any other medium and without a special program.\n";
-        text += needed.empty()
-                    ? "The rest is in the earlier sessions of this disc: you need no other medium.\n"
-                    : "For all that there was, you need these as well, in this order:\n\n" + mediaText(needed);
+        text += needed.empty() ? "The rest is in the earlier sessions of this disc: you need no other medium.\n"
+                               : "For all that there was, you need these as well, in this order:\n\n" +
+                                     mediaText(needed, run.format);
         text += std::ranges::any_of(needed, isSession)
                     ? "\nA disc that has later sessions shows these when it is mounted: load the session\n"
                       "named here with xorriso (-load session N, counted from 1).\n"

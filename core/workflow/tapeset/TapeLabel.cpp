@@ -36,7 +36,8 @@ std::string readme(const TapeLabel& label)
            "The list of its files: mt -f /dev/nst0 fsf 1, then tar -b " +
            blocks +
            " -xf /dev/nst0\n"
-           "The next set: mt -f /dev/nst0 fsf 1, and so on.\n\n"
+           "The next set: mt -f /dev/nst0 fsf 1, and so on. It may be packed in another way:\n"
+           "then tar needs -z, or --zstd, or neither.\n\n"
            "A set may go on on another tape: SET.json beside CONTENTS.jsonl tells. Each tape\n"
            "is read by itself, in the same way; read them in order, since a hard link may\n"
            "name a file on an earlier one.\n\n"
