@@ -158,12 +158,13 @@ QJsonObject reportJson(const BackupReport& report)
     }
     QJsonArray media;
     for (const RunVolume& volume : report.volumes) {
-        media.append(QJsonObject{{QStringLiteral("number"), static_cast<int>(volume.number)},
-                                 {QStringLiteral("label"), displayPath(volume.label)},
-                                 {QStringLiteral("target"), displayPath(volume.target)},
-                                 {QStringLiteral("uuid"), displayPath(volume.uuid)},
-                                 {QStringLiteral("files"), number(volume.files)},
-                                 {QStringLiteral("bytes"), number(volume.bytes)}});
+        media.append(
+            QJsonObject{{QStringLiteral("number"), static_cast<int>(volume.number)},
+                        {QStringLiteral("label"), displayPath(volume.label)},
+                        {QStringLiteral("target"), displayPath(volume.target)},
+                        {QStringLiteral("uuid"), displayPath(volume.uuid.empty() ? volume.label : volume.uuid)},
+                        {QStringLiteral("files"), number(volume.files)},
+                        {QStringLiteral("bytes"), number(volume.bytes)}});
     }
     QJsonArray needs;
     for (const BackupRun& base : report.chain) {

@@ -184,7 +184,7 @@ QJsonObject toJson(const JobReport& report)
     for (const VolumeReport& volume : report.volumes) {
         volumes.append(QJsonObject{{QStringLiteral("number"), static_cast<int>(volume.number)},
                                    {QStringLiteral("target"), displayPath(volume.target)},
-                                   {QStringLiteral("uuid"), QString::fromStdString(volume.uuid)},
+                                   {QStringLiteral("uuid"), QString::fromStdString(volume.mediumUuid())},
                                    {QStringLiteral("files"), number(volume.files)},
                                    {QStringLiteral("bytes"), number(volume.bytes)}});
     }

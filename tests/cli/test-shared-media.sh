@@ -162,6 +162,10 @@ for i in 1 2 3 4 5; do head -c 900000 /dev/urandom >home/sub/part$i; done
 rm -rf was-2 && cp -a home was-2
 check "span: run 2" exits 0 "$cli" backup run home --compare --next-volume "$give" --json
 check "span: is on two tapes" says '"number":2' out
+check "span: each has its UUID" test "$(grep -c '"uuid":""' out)" = 0
+rm -rf back
+check "span: without the second" exits 1 "$cli" backup restore home --into back
+check "span: … which is named" says "is on “home_G001_D001: 2”"
 rm -rf back
 check "span: restored from both" exits 0 "$cli" backup restore home --into back --next-volume "$give"
 check "span: as it was" diff -r back/home was-2

@@ -58,14 +58,19 @@ Result<bool> isAlike(const RestorePlace& place)
 
 constexpr std::string_view kNotThere = "it is not there";
 
-// The discs or tapes of a run that nobody gave: what is not there lies on one of them.
-std::optional<RunOfBackup> missingVolumes(const std::vector<Fault>& faults, const RunOfBackup& run)
+// The discs or tapes of a run that nobody gave: what is not there lies on one of them. `later`: those that may have
+// what is on a later volume than those that were read, and no index says which.
+std::optional<RunOfBackup> missingVolumes(const std::vector<Fault>& faults, const RunOfBackup& run,
+                                          const std::set<std::uint64_t>& later)
 {
     std::set<std::uint64_t> numbers;
     for (const Fault& fault : faults) {
         if (fault.kind == FaultKind::volumeMissing && fault.knows<SetVolume>()) {
             numbers.insert(fault.known<SetVolume>().number);
         }
+    }
+    if (numbers.erase(0) > 0) {
+        numbers.insert(later.begin(), later.end());
     }
     if (numbers.empty()) {
         return std::nullopt;
@@ -249,13 +254,32 @@ Result<void> BackupRestore::readMedium(const BackupRun& run, const std::vector<s
     }
 }
 
-// Of a run on several tapes, which may be given in any order.
-bool BackupRestore::isFirstTape(const std::string& target, const BackupRun& run, const std::stop_token& stop) const
+// Which one it is of a run on several tapes, which may be given in any order. 0: not known.
+unsigned BackupRestore::numberOfTape(const std::string& target, const BackupRun& run, const std::stop_token& stop) const
 {
     const auto record = m_store->record(run.number);
     auto opened = m_dependencies.openTarget(target);
-    return record && opened && !record->volumes.empty() &&
-           volumeIn(**opened, stop).uuid == record->volumes.front().label;
+    const std::string label = record && opened ? volumeIn(**opened, stop).uuid : std::string();
+    const auto tapes = record ? record->volumes : std::vector<RunVolume>();
+    const auto found = std::ranges::find(tapes, label, &RunVolume::label);
+    return found == tapes.end() || label.empty() ? 0 : found->number;
+}
+
+// Takes the given tape out of those that nobody gave.
+ChangeVolume BackupRestore::notingWhatIsGiven()
+{
+    if (!m_dependencies.changeVolume) {
+        return {};
+    }
+    return [this](const VolumeWanted& wanted, const std::stop_token& stop) {
+        auto given = m_dependencies.changeVolume(wanted, stop);
+        if (given) {
+            m_notGiven.erase(wanted.number);
+        } else {
+            m_notGiven.insert(wanted.number);
+        }
+        return given;
+    };
 }
 
 // Fails where nothing can be read of it; else the faults of what could not.
@@ -266,7 +290,14 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
     if (auto same = checkHoldsRun(target, wanted, m_dependencies, stop); !same) {
         return same.takeFault();
     }
-    const bool first = run.volumes == 1 || isFirstTape(target, run, stop);
+    const unsigned number = run.volumes == 1 ? 1 : numberOfTape(target, run, stop);
+    const bool first = number == 1;
+    m_notGiven.clear();
+    for (std::uint64_t later = number + 1U; later <= run.volumes; ++later) {
+        m_notGiven.insert(later);
+    }
+    Dependencies dependencies = m_dependencies;
+    dependencies.changeVolume = notingWhatIsGiven();
     const StoredPart part{
         .target = target, .section = first ? sectionOf(run) : std::nullopt, .wholeSet = first && run.volumes > 1};
     MediumReport report = MediumRestore({.part = part,
@@ -277,7 +308,7 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
                                          .discs = run.volumes > 1 ? static_cast<unsigned>(run.volumes) : 0,
                                          .recorded = [this](const std::string& path) { return recorded(path); },
                                          .made = &m_made},
-                                        m_dependencies)
+                                        dependencies)
                               .run(stop);
     if (report.fault && (report.cancelled() || endsRestore(*report.fault) || report.files + report.damaged == 0)) {
         return std::move(*report.fault);
@@ -294,7 +325,7 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
     std::set<std::string> lost;
     BackupRestoreReport::Medium& medium = m_report.media.back();
     const RunOfBackup lostOn{.number = run.number, .medium = run.label.empty() ? medium.target : run.label};
-    const auto missingOn = missing ? std::optional(lostOn) : missingVolumes(faults, lostOn);
+    const auto missingOn = missing ? std::optional(lostOn) : missingVolumes(faults, lostOn, m_notGiven);
     std::map<std::string, const Fault*> here; // the medium has it, and it found no place
     for (const Fault& fault : faults) {
         if (fault.kind == FaultKind::fileSkipped || fault.kind == FaultKind::io) {

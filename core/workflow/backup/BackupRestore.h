@@ -41,7 +41,9 @@ private:
     Result<Wanted> choose(FaultLog& log);
     Result<void> makeFolders(FaultLog& log);
     Result<void> readMedium(const BackupRun& run, const std::vector<std::string>& paths, const std::stop_token& stop);
-    [[nodiscard]] bool isFirstTape(const std::string& target, const BackupRun& run, const std::stop_token& stop) const;
+    [[nodiscard]] unsigned numberOfTape(const std::string& target, const BackupRun& run,
+                                        const std::stop_token& stop) const;
+    [[nodiscard]] ChangeVolume notingWhatIsGiven();
     Result<std::vector<Fault>> readFrom(const std::string& target, const BackupRun& run,
                                         const std::vector<std::string>& paths, const std::stop_token& stop);
     Result<void> compare(const BackupRun& run, const std::vector<std::string>& paths, std::vector<Fault> faults,
@@ -66,6 +68,7 @@ private:
     std::unordered_set<std::uint64_t> m_made; // by RestoreFolder::keyOf()
     std::vector<std::string> m_folders;       // to be made and given their times, a folder before what is in it
     std::optional<RestoreFolder> m_into;
+    std::set<std::uint64_t> m_notGiven; // tapes of the run that is read, behind the one that was read first
     std::vector<std::byte> m_buffer;
 };
 

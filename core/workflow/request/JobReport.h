@@ -26,6 +26,9 @@ struct VolumeReport { // of a tape set or a disc set
     bool disc = false;
     bool earlier = false;         // not by this run, which continued the set
     std::optional<bool> verified; // of a disc of this run; empty: not read back
+
+    // Whoever gave it its label; empty: it has none, or none that can be read.
+    [[nodiscard]] const std::string& mediumUuid() const { return uuid.empty() && label.size() > 1 ? label : uuid; }
 };
 
 struct SpoiltDisc { // of a disc set: what was begun on it is of no use, and another one took its place
