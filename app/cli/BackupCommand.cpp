@@ -102,7 +102,7 @@ std::optional<MediumReport> compareAfter(const CommandLine& line, BackupRunning&
     }
     RunComparison comparison{.written = running.request(), .target = *line.backup.compare, .shelf = {}};
     comparison.shelf = line.noShelf ? std::string() : shelfFile();
-    comparison.section = sectionToCompare(report);
+    setWhereWritten(comparison, report);
     Dependencies dependencies = concreteDependencies();
     dependencies.changeVolume = nextVolumeBy(line.nextVolume, !line.json);
     MediumReport compared = RunCheck(comparison, dependencies).run(Interrupt::token());

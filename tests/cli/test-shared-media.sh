@@ -188,10 +188,26 @@ head -c 5500000 /dev/urandom >home/large
 check "next: create" exits 0 "$cli" backup create home --to "$first" home
 check "next: run 1" exits 0 "$cli" backup run home
 head -c 3000000 /dev/urandom >home/other
-check "next: run 2" exits 0 "$cli" backup run home --next-volume "echo '$second'"
+check "next: run 2" exits 0 "$cli" backup run home --compare --json --next-volume "echo '$second'"
+check "next: is compared where it is" says '"same":true' out
+check "next: has a medium of its own" says '"appended":false' out
+check "next: … with a name of its own" says '"label":"home_G001_D002"' out
+check "next: … in the drive that has it" test "$(tail -n 1 out | grep -o '"section":1,"target":"[^"]*"')" = '"section":1,"target":"'"$second"'"'
+check "next: the label" says "“home_G001_D002”, volume 1" <("$cli" info "$second")
+tape_file medium-2 1 | tar -xf - ABOUT-THIS-BACKUP
+check "next: README.txt" says "asf 1 is that of this run" ABOUT-THIS-BACKUP/README.txt
+check "next: … and no runs before it" test "$(grep -c earlier ABOUT-THIS-BACKUP/README.txt)" = 0
+check "next: RUN.json" says '"label":"home_G001_D002"' ABOUT-THIS-BACKUP/RUN.json
+check "next: … no runs before it, either" test "$(grep -c earlier ABOUT-THIS-BACKUP/RUN.json)" = 0
 rm -rf back
 check "next: is where it is recorded" exits 0 "$cli" backup restore home --into back
 check "next: as it is" diff -r back/home home
+echo more >home/often
+check "next: run 3" exits 0 "$cli" backup run home --to "$second"
+check "next: behind run 2" says "It is appended to “home_G001_D002”, after run 2" out
+rm -rf back
+check "next: restored from both" exits 0 "$cli" backup restore home --into back
+check "next: as it is then" diff -r back/home home
 
 # ---- packed in two ways on one tape: each README.txt says how tar reads it from there
 rm -rf home backups medium-* back

@@ -74,7 +74,7 @@ std::optional<ComparisonDue> dueAfter(const BackupRunning& running, const JobRep
         return std::nullopt;
     }
     ComparisonDue due{.backup = running.set().name, .run = running.run().number, .comparison = *comparison};
-    due.comparison.section = sectionToCompare(report);
+    setWhereWritten(due.comparison, report);
     return due;
 }
 

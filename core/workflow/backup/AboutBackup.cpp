@@ -234,6 +234,33 @@ std::string runJson(const BackupAbout& about)
     return line.text() + "\n";
 }
 
+// Ends the shorter one with empty lines.
+void makeAsLong(std::string& one, std::string& other)
+{
+    const std::size_t longer = std::max(one.size(), other.size());
+    one.resize(longer, '\n');
+    other.resize(longer, '\n');
+}
+
+std::map<std::string, std::string> textsOnOwnTape(const BackupAbout& about, std::string& readme, std::string& json)
+{
+    if (about.onOwnTape == nullptr) {
+        return {};
+    }
+    const BackupAbout alone{.set = about.set,
+                            .run = *about.onOwnTape,
+                            .chain = about.chain,
+                            .removed = {},
+                            .contents = about.contents,
+                            .unread = about.unread};
+    std::string ownReadme = readmeOf(alone);
+    std::string ownJson = runJson(alone);
+    makeAsLong(readme, ownReadme);
+    makeAsLong(json, ownJson);
+    const std::string folder = std::string(kAboutBackup) + '/';
+    return {{folder + "README.txt", std::move(ownReadme)}, {folder + "RUN.json", std::move(ownJson)}};
+}
+
 Result<std::string> backupContents(const BackupAbout& about)
 {
     auto text = GzipText::begin();
@@ -261,7 +288,7 @@ Result<std::string> backupContents(const BackupAbout& about)
 
 } // namespace
 
-Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& about)
+Result<std::map<std::string, std::string>> writeAboutBackup(const std::string& folder, const BackupAbout& about)
 {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
@@ -289,8 +316,11 @@ Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& abou
         exact += '\0';
     }
     AboutWriter writer(folder);
-    std::vector<std::pair<const char*, std::string>> files{{"README.txt", readmeOf(about)},
-                                                           {"RUN.json", runJson(about)},
+    std::string readme = readmeOf(about);
+    std::string json = runJson(about);
+    const auto onOwnTape = textsOnOwnTape(about, readme, json);
+    std::vector<std::pair<const char*, std::string>> files{{"README.txt", std::move(readme)},
+                                                           {"RUN.json", std::move(json)},
                                                            {"REMOVED.txt", std::move(shown)},
                                                            {"REMOVED0", std::move(exact)},
                                                            {"CONTENTS.jsonl.gz", std::move(*contents)}};
@@ -302,10 +332,10 @@ Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& abou
     }
     for (const auto& [name, bytes] : files) {
         if (auto written = writer.write(name, bytes); !written) {
-            return written;
+            return written.takeFault();
         }
     }
-    return {};
+    return onOwnTape;
 }
 
 } // namespace steadyburn

@@ -9,6 +9,7 @@
 #include "workflow/backup/BackupSet.h"
 #include "workflow/backup/RunMark.h"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,9 +29,12 @@ struct BackupAbout {
     // Paths that a disc with earlier runs shows as well, and that are no more at this run.
     std::vector<std::string> leftover = {};
     std::vector<std::string> unread; // paths of sources that could not be read, as far as that is known beforehand
+    // The same run on a tape of its own, where it has no room behind the earlier runs; null: it can have no other.
+    const BackupRun* onOwnTape = nullptr;
 };
 
-// Makes the files in `folder`, which must be empty or not exist. Fails with io or outOfMemory.
-Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& about);
+// Makes the files in `folder`, which must be empty or not exist. Returns what of them is another text on a tape of its
+// own, by the path on the medium: as long as the file is. Fails with io or outOfMemory.
+Result<std::map<std::string, std::string>> writeAboutBackup(const std::string& folder, const BackupAbout& about);
 
 } // namespace steadyburn

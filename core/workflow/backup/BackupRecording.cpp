@@ -72,13 +72,6 @@ void takeReport(BackupRecord& record, const JobReport& report, const FaultWords&
                                   .bytes = volume.bytes});
     }
     record.run.sha256 = report.sha256;
-    // What was to be appended may have had no room there.
-    const bool tape = !report.volumes.empty() && !report.volumes.front().disc;
-    record.run.section = tape ? report.volumes.front().section : report.volumes.empty() ? report.session : std::nullopt;
-    if (record.run.appended && tape && !report.volumes.front().uuid.empty()) {
-        record.run.appended = false;
-        record.run.target = report.volumes.front().target;
-    }
 }
 
 std::uint64_t filesIn(const std::string& folder)
@@ -152,6 +145,35 @@ void BackupRunning::settleEntries(JobReport& report)
     m_gone = std::move(written.gone);
     for (Fault& fault : written.faults) {
         addException(report, std::move(fault));
+    }
+}
+
+// The run as it is where it begins another medium.
+BackupRun BackupRunning::onOwnMedium() const
+{
+    BackupRun own = m_run;
+    own.appended = false;
+    own.section.reset();
+    own.medium = 1;
+    for (const BackupRun& run : m_runs) {
+        const bool before = own.level != BackupLevel::full && !run.damaged() && run.generation == own.generation;
+        own.medium = before ? std::max(own.medium, run.medium + 1) : own.medium;
+    }
+    own.label = mediumLabelOf(set(), own);
+    return own;
+}
+
+// Where the run is. What was to be appended may have had no room there.
+void BackupRunning::settleMedium(const JobReport& report)
+{
+    const bool tape = !report.volumes.empty() && !report.volumes.front().disc;
+    m_run.section = tape ? report.volumes.front().section : report.volumes.empty() ? report.session : std::nullopt;
+    if (m_run.appended && tape && !report.volumes.front().uuid.empty()) {
+        const auto section = m_run.section;
+        m_run = onOwnMedium();
+        m_run.section = section;
+        m_run.target = report.volumes.front().target;
+        m_run.label = m_continued ? m_continued->head().name : m_run.label; // the set may be defined anew
     }
 }
 
@@ -258,6 +280,7 @@ Result<bool> BackupRunning::conclude(const JobReport& report, const FaultWords& 
         }
         return false;
     }
+    settleMedium(report);
     BackupRecord record;
     record.run = m_run;
     record.entries = m_entries;

@@ -324,17 +324,9 @@ void BackupRunning::nameRun(const BackupOrder& order)
     for (const BackupRun& run : m_runs) {
         m_run.generation = std::max(m_run.generation, run.damaged() ? 0 : run.generation);
     }
-    m_run.medium = 1;
-    if (m_run.level == BackupLevel::full) {
-        ++m_run.generation;
-    } else {
-        for (const BackupRun& run : m_runs) {
-            const bool same = !run.damaged() && run.generation == m_run.generation;
-            m_run.medium = same ? std::max(m_run.medium, run.medium + 1) : m_run.medium;
-        }
-    }
+    m_run.generation += m_run.level == BackupLevel::full ? 1 : 0;
+    m_run = onOwnMedium();
     m_run.target = expandPattern(order.target.empty() ? set.target : absoluteTarget(order.target), set, m_run);
-    m_run.label = mediumLabelOf(set, m_run);
 }
 
 Result<void> BackupRunning::chooseMedium(const BackupOrder& order, const std::stop_token& stop)
@@ -506,15 +498,22 @@ Result<void> BackupRunning::writeAbout()
         }
         whole.merge(before);
     }
-    return writeAboutBackup(m_work + '/' + std::string(kAboutBackup),
-                            {.set = m_store.set(),
-                             .run = m_run,
-                             .chain = chain,
-                             .removed = removedBefore(),
-                             .contents = whole,
-                             .earlier = m_shared ? m_shared->earlier : std::vector<RunName>(),
-                             .leftover = leftOnDisc(whole),
-                             .unread = pathsOf(m_log)});
+    const bool onTape = m_shared && m_shared->tape;
+    const BackupRun alone = onTape ? onOwnMedium() : m_run;
+    auto written = writeAboutBackup(m_work + '/' + std::string(kAboutBackup),
+                                    {.set = m_store.set(),
+                                     .run = m_run,
+                                     .chain = chain,
+                                     .removed = removedBefore(),
+                                     .contents = whole,
+                                     .earlier = m_shared ? m_shared->earlier : std::vector<RunName>(),
+                                     .leftover = leftOnDisc(whole),
+                                     .unread = pathsOf(m_log),
+                                     .onOwnTape = onTape ? &alone : nullptr});
+    if (written && onTape) {
+        m_request.ownTape = OwnTape{.volumeId = alone.label, .texts = std::move(*written)};
+    }
+    return written ? Result<void>() : written.takeFault();
 }
 
 // What was removed since the runs that the run's medium does not have.

@@ -102,6 +102,7 @@ private:
     Result<void> chooseBase(const BackupOrder& order);
     Result<void> checkBase(const BackupOrder& order);
     void nameRun(const BackupOrder& order);
+    [[nodiscard]] BackupRun onOwnMedium() const;
     Result<void> scan(const std::stop_token& stop);
     Result<void> walk(const std::stop_token& stop);
     [[nodiscard]] std::vector<std::string> mountsBefore() const;
@@ -122,6 +123,7 @@ private:
     [[nodiscard]] Result<void> checkRoom() const;
     Result<void> measure(const std::stop_token& stop);
     void settleEntries(JobReport& report);
+    void settleMedium(const JobReport& report);
     [[nodiscard]] bool wasSeenBefore(const RecordedEntry& before, const Node& now) const;
     void readManifest();
     [[nodiscard]] std::optional<Digest> digestOf(const std::string& path) const;

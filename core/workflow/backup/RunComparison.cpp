@@ -47,11 +47,17 @@ MediumCheckRequest checkOf(const RunComparison& comparison)
 
 } // namespace
 
-std::optional<std::uint32_t> sectionToCompare(const JobReport& report)
+void setWhereWritten(RunComparison& comparison, const JobReport& report)
 {
-    const bool appended =
-        !report.volumes.empty() && !report.volumes.front().disc && report.volumes.front().uuid.empty();
-    return appended ? report.volumes.front().section : std::nullopt;
+    if (report.volumes.empty() || report.volumes.front().disc) {
+        return;
+    }
+    const VolumeReport& first = report.volumes.front();
+    if (first.uuid.empty()) {
+        comparison.section = first.section;
+    } else if (comparison.written.append) {
+        comparison.written.target = first.target;
+    }
 }
 
 RunCheck::RunCheck(RunComparison comparison, const Dependencies& dependencies)

@@ -21,8 +21,9 @@ struct RunComparison {
     [[nodiscard]] const std::string& readIn() const { return target.empty() ? written.target : target; }
 };
 
-// Returns RunComparison::section of a run that the job has appended to a tape.
-[[nodiscard]] std::optional<std::uint32_t> sectionToCompare(const JobReport& report);
+// Sets what the job alone knows: the tape file of a run that it has appended, or which tape has one that it was to
+// append and that had no room there.
+void setWhereWritten(RunComparison& comparison, const JobReport& report);
 
 // Waits for the medium in another drive as `dependencies.changeVolume` does. A difference is the fault `mismatch`, and
 // says nothing of the medium: the sources may have changed.

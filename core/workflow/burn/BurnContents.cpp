@@ -1,5 +1,6 @@
 #include "workflow/burn/BurnContents.h"
 
+#include "unpack/iso/TreePath.h"
 #include "verify/Manifest.h"
 #include "workflow/burn/SilenceWatch.h"
 #include "workflow/request/Outputs.h"
@@ -8,6 +9,29 @@
 #include <utility>
 
 namespace steadyburn {
+
+namespace {
+
+// Some files from memory, all others from the sources.
+class TextSource final : public Source {
+public:
+    TextSource(const std::map<NodeId, std::string>& texts, std::unique_ptr<Source> sources)
+        : m_texts(texts), m_sources(std::move(sources))
+    {
+    }
+    Result<std::unique_ptr<SourceFile>> open(NodeId id) override
+    {
+        const auto text = m_texts.find(id);
+        return text == m_texts.end() ? m_sources->open(id)
+                                     : std::unique_ptr<SourceFile>(std::make_unique<MemoryFile>(text->second));
+    }
+
+private:
+    const std::map<NodeId, std::string>& m_texts;
+    std::unique_ptr<Source> m_sources;
+};
+
+} // namespace
 
 Result<void> BurnContents::scan()
 {
@@ -87,12 +111,25 @@ DigestTable& BurnContents::digests()
     return *m_digests;
 }
 
+void BurnContents::replaceTexts(const std::map<std::string, std::string>& texts)
+{
+    for (const auto& [path, text] : texts) {
+        const auto node = findPath(*m_tree, path);
+        if (node && m_tree->node(*node).size == text.size()) {
+            m_texts.insert_or_assign(*node, text);
+        }
+    }
+}
+
 ReadOptions BurnContents::openSource()
 {
     m_late.reset(); // reads from the source
     m_source.reset();
     m_treeDigest.reset();
     m_source = m_burn.dependencies.openSource(*m_tree);
+    if (!m_texts.empty()) {
+        m_source = std::make_unique<TextSource>(m_texts, std::move(m_source));
+    }
     if (treeChecksum() != kNoNode) {
         m_treeDigest = std::make_shared<IsoTreeDigest>();
     }

@@ -9,6 +9,7 @@
 #include "workflow/burn/BurnContext.h"
 #include "workflow/discset/DiscTree.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -46,6 +47,8 @@ public:
     // openSource().
     void giveDigests() { m_given = true; }
     [[nodiscard]] DigestTable& digests();
+    // From the next openSource() on these files have other contents: see OwnTape. Without a disc.
+    void replaceTexts(const std::map<std::string, std::string>& texts);
     // Opens the sources for one stream, which goes before the next call. The options refer to this object.
     ReadOptions openSource();
     [[nodiscard]] Source& source() const { return *m_source; }
@@ -65,6 +68,7 @@ private:
     ScanProgress m_scanned;
     ScanProgress m_here; // of that, what is on the disc
     bool m_given = false;
+    std::map<NodeId, std::string> m_texts; // in place of what the sources have
     std::shared_ptr<IsoTreeDigest> m_treeDigest;
     std::unique_ptr<Source> m_source; // uses it
     std::optional<DigestTable> m_digests;

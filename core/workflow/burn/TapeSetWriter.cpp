@@ -335,6 +335,10 @@ Result<bool> TapeSetWriter::endVolume()
     }
     if (appends() && m_set.volume == 1) {
         --m_set.volume; // nothing of it is on this tape: the next is the first
+        if (const auto& own = m_burn.request.ownTape) {
+            m_set.name = own->volumeId;
+            m_contents.replaceTexts(own->texts);
+        }
         auto left = m_target.abandon();
         if (left &&
             (left->kind != FaultKind::mediumLeft || left->known<MediumWorth>().state == MediumWorth::State::unknown)) {

@@ -80,22 +80,6 @@ Tree::NewNode aboutNode(std::string name, std::uint32_t mode, std::uint64_t size
     return fresh;
 }
 
-class MemoryFile final : public SourceFile {
-public:
-    explicit MemoryFile(std::string text) : m_text(std::move(text)) {}
-    Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset) override
-    {
-        const std::uint64_t from = std::min<std::uint64_t>(offset, m_text.size());
-        const std::size_t bytes = std::min<std::size_t>(into.size(), m_text.size() - from);
-        std::memcpy(into.data(), m_text.data() + from, bytes);
-        return bytes;
-    }
-    Result<void> unchanged() override { return {}; }
-
-private:
-    std::string m_text;
-};
-
 class PartFile final : public SourceFile {
 public:
     PartFile(std::unique_ptr<SourceFile> file, std::uint64_t offset, std::uint64_t length)
@@ -381,6 +365,14 @@ std::string sumsOf(const Tree& tree, const DigestTable& digests, std::initialize
         return true;
     });
     return text;
+}
+
+Result<std::size_t> MemoryFile::readAt(std::span<std::byte> into, std::uint64_t offset)
+{
+    const std::uint64_t from = std::min<std::uint64_t>(offset, m_text.size());
+    const std::size_t bytes = std::min<std::size_t>(into.size(), m_text.size() - from);
+    std::memcpy(into.data(), m_text.data() + from, bytes);
+    return bytes;
 }
 
 DiscSource::DiscSource(const DiscTree& disc, std::unique_ptr<Source> sources, LateTexts late)

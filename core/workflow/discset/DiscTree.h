@@ -13,9 +13,11 @@
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -109,6 +111,16 @@ private:
 struct LateTexts {
     std::function<std::string()> sums; // the list of checksums
     std::function<std::string()> tree; // the checksum of the tree
+};
+
+class MemoryFile final : public SourceFile {
+public:
+    explicit MemoryFile(std::string text) : m_text(std::move(text)) {}
+    Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset) override;
+    Result<void> unchanged() override { return {}; }
+
+private:
+    std::string m_text;
 };
 
 // Reads the files of a disc: those of the sources from theirs, the others from memory.

@@ -7,6 +7,7 @@
 #include "ring/RingValues.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,11 @@ enum class Format : std::uint8_t { automatic, iso, tar, tarGzip, tarZstd };
 
 struct ScannedTree {                  // filled by a job, to be looked at when it has ended
     std::shared_ptr<const Tree> tree; // null: it did not come to its scan
+};
+
+struct OwnTape {
+    std::string volumeId;
+    std::map<std::string, std::string> texts; // by path on the medium: as long as the file that is there otherwise
 };
 
 struct JobRequest {
@@ -41,6 +47,7 @@ struct JobRequest {
     // With `append`, the only medium that may be appended to: a tape by its label's UUID, a disc by digestOfMark().
     // Empty: any.
     std::string appendTo;
+    std::optional<OwnTape> ownTape; // of what finds no room at all on the tape, and begins the next one instead
     std::vector<std::string> excludes;
     bool excludeCaches = false;
     bool oneFileSystem = false;
