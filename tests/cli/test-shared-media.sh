@@ -227,6 +227,28 @@ check "packed: run 1 by tar" from_drive 1 --zstd
 check "packed: run 2 by tar" from_drive 2 -z
 check "packed: which names the other" grep -q "^    run 1  full  home_G001_D001  tape file 1  tar.zst  virtual" ABOUT-THIS-BACKUP/README.txt
 
+# ---- two backups behind each other on one tape, each with a tape more: neither is taken for the other
+rm -rf home backups medium-* back
+mkdir home
+head -c 2500000 /dev/urandom >home/big
+echo same >home/small
+touch -d 2020-01-01 home/small
+tape() { echo "virtual:tape,speed=900M,capacity=2M,file=$work/medium-$1"; }
+for name in one two; do
+    check "two sets: create $name" exits 0 "$cli" backup create $name --media shared --to "$(tape A)" home
+    rm -rf was-$name && cp -a home was-$name
+    check "two sets: run $name" exits 0 "$cli" backup run $name --next-volume "echo '$(tape $name)'\$STEADYBURN_VOLUME"
+    echo behind >home/$name
+    touch -d 2021-01-01 home/small
+    chmod 600 home/small
+done
+for name in one two; do
+    rm -rf back
+    check "two sets: restore $name" exits 0 "$cli" backup restore $name --into back --next-volume "echo '$(tape $name)'\$STEADYBURN_VOLUME"
+    check "two sets: $name as it was" diff -r back/home was-$name
+    check "two sets: … with its date" test "$(stat -c %Y back/home/small)" = "$(stat -c %Y was-$name/small)"
+done
+
 # ---- a tape that has not what is recorded of it, and what differential runs do
 rm -rf home backups medium-*
 mkdir home

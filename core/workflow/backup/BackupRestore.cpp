@@ -298,8 +298,11 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
     }
     Dependencies dependencies = m_dependencies;
     dependencies.changeVolume = notingWhatIsGiven();
-    const StoredPart part{
-        .target = target, .section = first ? sectionOf(run) : std::nullopt, .wholeSet = first && run.volumes > 1};
+    const auto section = first ? sectionOf(run) : std::nullopt;
+    const StoredPart part{.target = target,
+                          .section = section,
+                          .wholeSet = first && run.volumes > 1,
+                          .ofLabel = !section && run.volumes > 1};
     MediumReport report = MediumRestore({.part = part,
                                          .into = m_request.into,
                                          .patterns = paths,

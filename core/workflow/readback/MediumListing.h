@@ -25,6 +25,7 @@ struct StoredPart {     // of all that is stored
     // tape.
     std::optional<std::uint32_t> section;
     bool wholeSet = false; // with `section`: the archives of the same set on other tapes, too
+    bool ofLabel = false;  // without: of a tape the set that its label names, and none that was appended
 };
 
 // Calls `entry` with each entry, in the order of the medium. What is damaged, what could not be listed and what is

@@ -133,6 +133,7 @@ public:
             .target = m_newest,
             .section = m_request.part.section,
             .wholeSet = m_request.part.wholeSet,
+            .ofLabel = m_request.part.ofLabel,
             .changeVolume =
                 m_dependencies.changeVolume
                     ? [this](const VolumeWanted& volume, const std::stop_token& stop) { return change(volume, stop); }

@@ -261,6 +261,10 @@ private:
             return index.takeFault();
         }
         VolumeOfSet part = index ? index->part.value_or(VolumeOfSet()) : VolumeOfSet();
+        if (m_request.ofLabel && label && index && !part.set.empty() && part.set != label->set) {
+            m_continues = false;
+            return {};
+        }
         if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
             part = {.set = label->set, .volume = label->number};
         }

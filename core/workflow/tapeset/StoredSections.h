@@ -45,7 +45,8 @@ struct StoredSectionsRequest {
     std::string target;
     std::optional<std::uint32_t> section; // this one and no other, as inspect() counts them
     bool wholeSet = false;                // with it: the archives of the same set on other tapes, too
-    ChangeVolume changeVolume;            // for the other tapes of a set; empty: what is there must do
+    bool ofLabel = false;      // without: of a tape of ours no archive whose index is of another set than the label
+    ChangeVolume changeVolume; // for the other tapes of a set; empty: what is there must do
     // Whether a file of the set is of interest, by its path (percent-escaped where it is not UTF-8): tapes that hold
     // none are not asked for. Empty: all are.
     std::function<bool(const std::string& path)> wanted;
