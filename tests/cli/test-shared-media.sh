@@ -248,6 +248,10 @@ for name in one two; do
     check "two sets: $name as it was" diff -r back/home was-$name
     check "two sets: … with its date" test "$(stat -c %Y back/home/small)" = "$(stat -c %Y was-$name/small)"
 done
+rm -rf back
+check "two sets: the second tape of one" exits 1 "$cli" backup restore two --into back --from "1=$(tape one)2"
+check "two sets: is not two's" says "holds no run of this backup"
+check "two sets: and is not read" test ! -e back/home/small
 
 # ---- a tape that has not what is recorded of it, and what differential runs do
 rm -rf home backups medium-*

@@ -36,6 +36,15 @@ bool mayBeOf(const RunMark& mark, const WantedRun& wanted)
     return mark.uuid == wanted.run.uuid || (numbered && (own || wanted.run.damaged()));
 }
 
+// Whether every medium of the run has a UUID that is recorded: a medium with another one is none of them.
+bool knowsItsMedia(const WantedRun& wanted)
+{
+    const auto record = wanted.store.record(wanted.run.number);
+    return record && !record->volumes.empty() && std::ranges::none_of(record->volumes, [](const RunVolume& volume) {
+               return volume.uuid.empty() && volume.label.empty();
+           });
+}
+
 } // namespace
 
 VolumeName volumeIn(Target& target, const std::stop_token& stop)
@@ -81,6 +90,11 @@ Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, c
     }
     if (!mark) {
         return mark.takeFault();
+    }
+    // Further tapes and discs of a set have none.
+    const bool silent = !*mark || ((*mark)->garbled && (*mark)->text.empty());
+    if (silent && !volume.empty() && knowsItsMedia(wanted)) {
+        return other({}, 0);
     }
     if (!*mark || mayBeOf(**mark, wanted)) {
         return {};
