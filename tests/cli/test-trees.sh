@@ -127,6 +127,14 @@ for image in linked-*.iso; do
         check "… and writes nothing" cmp -s changed.iso copy.iso
     done
 done
+cp linked-other.iso changed.iso
+flip changed.iso $((16 * 2048 + 156 + 2)) # the place of the root, in one of its two numbers
+cp changed.iso copy.iso
+rm -rf back
+check "a damaged place of the root: restore" exits 1 "$cli" restore --into back changed.iso
+check "… brings the link" test "$(readlink back/linked/link)" = file
+check "a damaged place of the root: append" exits 3 "$cli" burn --append --yes --to changed.iso new
+check "… writes nothing" cmp -s changed.iso copy.iso
 cp linked-sums.iso changed.iso
 flip changed.iso $((16 * 2048 + 575)) # the program that wrote it
 check "a damaged name of the program: the checksum of the folders is compared" exits 3 "$cli" verify changed.iso

@@ -293,7 +293,7 @@ private:
             const IsoTreeDamage& damage = m_second->damage.front();
             addFolder(folders, 0, damage.offset, damage.length, std::string(toString(damage.kind)));
         }
-        if (m_disc.catalog.rootDamaged || (m_fromJoliet && m_heads.jolietDamaged)) {
+        if (m_disc.catalog.rootDamaged || m_heads.searched || (m_fromJoliet && m_heads.jolietDamaged)) {
             m_disc.damage.push_back(structureFault({What::wayToTree}, "what leads to its folders"));
         }
         m_disc.lostFolders = folders.size();
