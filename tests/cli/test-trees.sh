@@ -140,6 +140,9 @@ flip changed.iso $((16 * 2048 + 575)) # the program that wrote it
 check "a damaged name of the program: the checksum of the folders is compared" exits 3 "$cli" verify changed.iso
 check "… by a restore, too" exits 1 "$cli" restore --into back changed.iso
 
+cp linked-sums.iso changed.iso
+flip changed.iso $(($(grep -abo 'ABOUT-THIS-DISC' changed.iso | head -n 1 | cut -d : -f 1) + 4))
+check "a damaged name of its folder: it is compared" exits 1 "$cli" list changed.iso
 cp linked-md5.iso changed.iso
 at=$(LC_ALL=C grep -aboP 'AL.\x01\x00.{1,20}\x04ca' changed.iso | head -n 1 | cut -d : -f 1)
 flip changed.iso $((at + 1)) # it becomes another field

@@ -23,19 +23,31 @@ std::optional<std::uint32_t> childOf(const IsoCatalog& catalog, std::uint32_t fo
     return found == children.end() ? std::nullopt : std::optional(*found);
 }
 
-// Null: there is none, or something else has its name.
-const IsoEntry* checksumFile(const IsoCatalog& catalog)
-{
-    const auto folder = catalog.entries.empty() ? std::nullopt : childOf(catalog, 0, IsoTreeChecksum::kFolder);
-    const auto number = folder ? childOf(catalog, *folder, IsoTreeChecksum::kName) : std::nullopt;
-    const IsoEntry* const file = number ? &catalog.entries[*number] : nullptr;
-    return file != nullptr && file->isFile() && file->size() == IsoTreeChecksum::textBytes() ? file : nullptr;
-}
-
 bool isOwn(const IsoEntry& file)
 {
     const auto isMark = [](const Xattr& each) { return each.name == IsoTreeChecksum::kAttribute; };
     return file.extras != nullptr && std::ranges::any_of(file.extras->xattrs, isMark);
+}
+
+bool mayBeChecksum(const IsoEntry& file)
+{
+    return file.isFile() && file.size() == IsoTreeChecksum::textBytes();
+}
+
+// The file of that path.
+const IsoEntry* checksumFile(const IsoCatalog& catalog)
+{
+    const auto folder = catalog.entries.empty() ? std::nullopt : childOf(catalog, 0, IsoTreeChecksum::kFolder);
+    const auto number = folder ? childOf(catalog, *folder, IsoTreeChecksum::kName) : std::nullopt;
+    return number && mayBeChecksum(catalog.entries[*number]) ? &catalog.entries[*number] : nullptr;
+}
+
+// One that is known by its mark, for the path may be what is damaged.
+const IsoEntry* markedFile(const IsoCatalog& catalog)
+{
+    const auto found = std::ranges::find_if(catalog.entries,
+                                            [](const IsoEntry& entry) { return mayBeChecksum(entry) && isOwn(entry); });
+    return found == catalog.entries.end() ? nullptr : &*found;
 }
 
 Result<std::optional<Digest>> digestOfBlocks(PatientReader& medium, std::uint64_t first, std::uint64_t end)
@@ -55,7 +67,8 @@ Result<std::optional<bool>> treeMatchesChecksum(PatientReader& medium, const Iso
                                                 std::uint64_t sessionStart)
 {
     using Verdict = std::optional<bool>;
-    const IsoEntry* const file = checksumFile(catalog);
+    const IsoEntry* const named = checksumFile(catalog);
+    const IsoEntry* const file = named != nullptr ? named : markedFile(catalog);
     if (file == nullptr || !medium.seekable()) {
         return Verdict();
     }
@@ -70,7 +83,7 @@ Result<std::optional<bool>> treeMatchesChecksum(PatientReader& medium, const Iso
     const auto said = IsoTreeChecksum::parse(text);
     const bool own = isOwn(*file);
     if (!said) {
-        return own ? Verdict(false) : Verdict();
+        return own && named != nullptr ? Verdict(false) : Verdict(); // else it may be a list of checksums
     }
     const std::uint32_t root = catalog.entries.front().extent.block;
     const std::uint64_t end = std::uint64_t(said->first) + said->blocks;
