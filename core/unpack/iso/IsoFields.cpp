@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kHead = 4; // a signature, the length and the version
 
-}
+} // namespace
 
 bool isIsoSignature(std::span<const std::byte> field)
 {
