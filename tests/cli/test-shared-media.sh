@@ -253,6 +253,21 @@ check "two sets: the second tape of one" exits 1 "$cli" backup restore two --int
 check "two sets: is not two's" says "holds no run of this backup"
 check "two sets: and is not read" test ! -e back/home/small
 
+# ---- a finished tape of the run itself, given again: it is said to be that, and not to be of an unknown run
+rm -rf home backups medium-* back
+mkdir home
+head -c 4000000 /dev/urandom >home/big
+check "again: another backup" exits 0 "$cli" backup create other --to "$(tape other)" home
+check "again: with a run" exits 0 "$cli" backup run other --next-volume "echo '$(tape other)'\$STEADYBURN_VOLUME"
+check "again: create" exits 0 "$cli" backup create home --to "$(tape 1)" home
+again='echo "$STEADYBURN_VOLUME: $STEADYBURN_REASON" >>reasons
+test "$STEADYBURN_VOLUME$STEADYBURN_REASON" = 3 && echo "'$(tape 2)'" || echo "'$(tape '')'$STEADYBURN_VOLUME"'
+check "again: run" exits 0 "$cli" backup run home --next-volume "$again"
+check "again: it is said which it is" says "volume 2 of this very set" reasons
+check "again: and no other reason" test "$(grep -c '3: .' reasons)" = 1
+check "again: restored" exits 0 "$cli" backup restore home --into back --next-volume "echo '$(tape '')'\$STEADYBURN_VOLUME"
+check "again: as it is" diff -r back/home home
+
 # ---- a tape that has not what is recorded of it, and what differential runs do
 rm -rf home backups medium-*
 mkdir home

@@ -350,6 +350,7 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
     }
     const bool plain = (*opened)->isPlain(); // a file is known by its place
     const VolumeName volume = plain ? VolumeName() : volumeIn(**opened, stop);
+    const bool tape = (*opened)->isTape();
     opened->reset();
     for (const Recorded& recorded : all) {
         const auto wrote = volume.uuid.empty() ? std::nullopt : recorded.runOfVolume(volume.uuid);
@@ -360,6 +361,11 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
         if (lost != nullptr) {
             return recorded.refuse(*lost, target);
         }
+    }
+    std::error_code unknown;
+    if (tape && !volume.set.empty() &&
+        std::filesystem::exists(SetJournal::inFolder(store.journals(), volume.set).path(), unknown)) {
+        return {}; // of the run that is being written: the job knows which of its tapes are whole
     }
     for (Unreadable& each : unreadable) {
         if (!volume.uuid.empty() && mentionsAnywhere(each.folder, volume)) {

@@ -61,7 +61,7 @@ Result<std::optional<RunMark>> readRunMark(const std::string& target, const std:
 // record is kept. So, with the number 0, does what holds a run and does not say which. Fails with backupDamaged,
 // backupNewer or io where it is of another backup that cannot be read, and as folderForMark() does. Of a damaged record
 // what is left of its text counts, and the label that its run gave its media. A medium that cannot be read is left to
-// whoever writes. Fails with `cancelled`.
+// whoever writes, and so is a tape of the run that is being written. Fails with `cancelled`.
 Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
                               const Dependencies& dependencies, const std::stop_token& stop);
 
