@@ -128,9 +128,13 @@ std::optional<NodeId> Comparison::meet(const StoredEntry& entry)
         return std::nullopt;
     }
     if (S_ISLNK(node.mode)) {
+        // In tar another name of a symbolic link is a hard link, without the target.
+        const auto first = entry.hardLink.empty() ? std::nullopt : findPath(m_tree, entry.hardLink);
+        const bool named = first && S_ISLNK(m_tree.node(*first).mode);
+        const std::string stored(named ? m_tree.linkTarget(*first) : entry.linkTarget);
         const std::string_view target = m_tree.linkTarget(*id);
-        if (entry.linkTarget != target && components(entry.linkTarget) != components(target)) {
-            mismatch(*id, "link target " + entry.linkTarget + " instead of " + std::string(target));
+        if (stored != target && components(stored) != components(target)) {
+            mismatch(*id, "link target " + stored + " instead of " + std::string(target));
         }
     } else if (S_ISREG(node.mode)) {
         // In tar the entry of a hard link has no size.
@@ -138,7 +142,7 @@ std::optional<NodeId> Comparison::meet(const StoredEntry& entry)
             mismatch(*id, "size " + std::to_string(entry.size) + " instead of " + std::to_string(node.size));
             return std::nullopt;
         }
-    } else if ((S_ISCHR(node.mode) || S_ISBLK(node.mode)) &&
+    } else if ((S_ISCHR(node.mode) || S_ISBLK(node.mode)) && entry.hardLink.empty() &&
                (entry.rdevMajor != node.rdevMajor || entry.rdevMinor != node.rdevMinor)) {
         mismatch(*id, "device number");
     }
