@@ -37,6 +37,9 @@ struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are pe
     std::uint32_t type = 0;                 // of what is no file: S_IFDIR, S_IFLNK or S_IFCHR
     std::uint32_t part = 0;                 // of a part, from 1
     std::uint32_t parts = 0;
+
+    // A file that was not read whole when it was written: there are zeros in it.
+    [[nodiscard]] bool padded() const { return regular && !digest && !sparse; }
 };
 
 // Of one archive. Outlives whoever compares with it.

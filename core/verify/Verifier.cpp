@@ -146,9 +146,13 @@ private:
         if (!S_ISREG(entry.mode)) {
             return true;
         }
+        const bool padded = listed != nullptr && listed->padded();
+        if (padded && m_incomplete.insert(entry.path).second) {
+            m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = entry.path}, Action::verify));
+        }
         if (LinkCheck::isLink(entry)) {
             m_links.emplace_back(entry.path, entry.hardLink);
-            m_report.files += endsFile(entry) ? 1 : 0;
+            m_report.files += endsFile(entry) && !padded ? 1 : 0;
             return true;
         }
         return readFile(entry, bytes, listed);
@@ -208,7 +212,7 @@ private:
         if (const auto member = bytes.unconfirmedMember(); member && !outcome.damaged) {
             m_unconfirmed[*member].push_back(path);
         }
-        return count(outcome, counts);
+        return count(outcome, counts && !m_incomplete.contains(path));
     }
 
     // `endsFile`: and not a part of one, of which more comes. Returns false where the walk has to end.

@@ -349,4 +349,24 @@ check "that is told" says 'index of the archive in file 1'
 check "nor is one of 3 GiB of nothing" exits 1 "$cli" list virtual:tape,file=sparse-list.tap
 check "which is told" says 'index of the archive in file 1'
 
+# ---- a file that was padded while it was burned: the index has no digest of it, and every reader says so
+short=/sys/devices/system/cpu/online # its size is said to be 4096, and it has a few bytes
+[ "$(wc -c <$short)" -lt "$(stat -c %s $short)" ] || echo "no file here that is shorter than it says" >&2
+for format in tar tar.gz tar.zst; do
+    check "padded, $format: burn" exits 1 "$cli" burn --format $format --to "$(t short-$format)" tree/file1 $short
+    for command in list 'list --session 1' verify 'verify --session 1' 'verify --sample 100%' "restore --into short-$format"; do
+        # shellcheck disable=SC2086
+        check "padded, $format: $command" exits 1 "$cli" $command "$(t short-$format)"
+        check "padded, $format: $command names the file" says '“online” was not read whole when it was written'
+        check "padded, $format: $command names it once" test "$(grep -c online err)" = 1
+        check "padded, $format: $command names no other" test "$(grep -c file1 err)" = 0
+    done
+    check "padded, $format: verify --json" exits 1 "$cli" verify --json "$(t short-$format)"
+    check "padded, $format: it was not compared" result '"not_compared":["online"]'
+    check "padded, $format: and all is not verified" result '"verified":null'
+    check "padded, $format: one file is good" result '"files":1,'
+    check "padded, $format: shelf add" exits 1 env STEADYBURN_SHELF="$work/shelf.db" "$cli" shelf add "$(t short-$format)"
+    check "padded, $format: shelf add names the file" says '“online” was not read whole when it was written'
+done
+
 [ "$failures" = 0 ]

@@ -191,13 +191,23 @@ private:
     Result<void> tellIndex(const StoredPlace& place)
     {
         std::vector<ShelfEntry> entries; // a damaged index counts for nothing
-        const auto take = [&](const ListedFile& file) { entries.push_back(entryOf(file)); };
+        std::vector<Fault> padded;
+        const auto take = [&](const ListedFile& file) {
+            entries.push_back(entryOf(file));
+            if (file.padded()) {
+                padded.push_back(
+                    incompleteFault({.how = IncompleteMark::How::padded, .path = file.path}, Action::read));
+            }
+        };
         auto head = readTapeIndex(*m_target, place.index, {.head = {}, .file = take, .elsewhere = {}}, m_stop);
         if (!head && saysNothingOfTheTape(head.fault().kind)) {
             return head.takeFault();
         }
         if (!head) {
             return tellSection(place);
+        }
+        for (Fault& fault : padded) {
+            m_log.add(std::move(fault));
         }
         ShelfSection section = sectionAt(place.section);
         if (head->part) {

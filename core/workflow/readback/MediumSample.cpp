@@ -79,6 +79,7 @@ private:
         std::string path;
         std::string file;
         std::optional<Digest> expected; // by the index
+        bool padded = false;            // by the index
     };
     struct FileRead {
         Digest digest{};
@@ -281,7 +282,8 @@ private:
         }
         if (m_links.empty() || m_links.back().path != path) { // each part has an entry
             m_links.push_back({path, escapeNonUtf8(file),
-                               listed != nullptr && !entry.part && !listed->sparse ? listed->digest : std::nullopt});
+                               listed != nullptr && !entry.part && !listed->sparse ? listed->digest : std::nullopt,
+                               listed != nullptr && listed->padded()});
         }
     }
 
@@ -337,6 +339,11 @@ private:
 
     void conclude(const Link& link)
     {
+        if (link.padded) {
+            m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = link.path}, Action::verify));
+            countUncompared(link.path);
+            return;
+        }
         const auto file = m_files.find(link.file);
         if (file == m_files.end()) { // not on this medium, or it could not be compared
             countUncompared(link.path);

@@ -35,7 +35,7 @@ struct ListReader::Gathered {
     std::vector<ChosenRange> chosen;
     std::vector<std::pair<std::string, ChosenRange>>
         way; // folders that the last entry lies in, and that are not chosen
-    std::vector<std::string> missing;
+    std::vector<Fault> different;
     std::vector<Fault> unread;
     std::uint64_t held = 0; // bytes of memory
 };
@@ -63,8 +63,8 @@ void ListReader::takeListed(const ListedFile& file, Gathered& into) const
     if (into.keeps && into.held <= m_request.mostIndexed) {
         into.read.files.push_back(file);
     }
-    if (into.compares && !m_met.has(file.path) && into.missing.size() < kMostMissing) {
-        into.missing.push_back(file.path);
+    if (into.compares) {
+        compareMet(file, into.different);
     }
     if (m_request.onlyWanted && m_request.wanted) {
         choose(file, into);
@@ -108,7 +108,9 @@ Result<ReadIndex> ListReader::read(Target& target, const StoredPlace& place, boo
                    .path = target.name(),
                    .facts = TapeFileNumber{place.section}});
     }
-    nameMissing(found.missing);
+    for (Fault& fault : found.different) {
+        m_log.add(std::move(fault));
+    }
     nameUnread(found.unread);
     read.part = std::move(whole->part);
     read.listsAll = whole->listsAll;
@@ -118,10 +120,28 @@ Result<ReadIndex> ListReader::read(Target& target, const StoredPlace& place, boo
     return std::move(read);
 }
 
-void ListReader::nameMissing(const std::vector<std::string>& paths)
+void ListReader::compareMet(std::span<const ListedFile> files)
 {
-    for (const std::string& path : paths) {
-        m_log.add({.kind = FaultKind::listedMissing, .doing = Action::list, .path = path});
+    std::vector<Fault> different;
+    for (const ListedFile& file : files) {
+        compareMet(file, different);
+    }
+    for (Fault& fault : different) {
+        m_log.add(std::move(fault));
+    }
+}
+
+void ListReader::compareMet(const ListedFile& file, std::vector<Fault>& different) const
+{
+    if (different.size() >= kMostMissing) {
+        return;
+    }
+    if (!m_met.has(file.path)) {
+        different.push_back({.kind = FaultKind::listedMissing, .doing = Action::list, .path = file.path});
+        return;
+    }
+    if (file.padded()) {
+        different.push_back(incompleteFault({.how = IncompleteMark::How::padded, .path = file.path}, Action::list));
     }
 }
 

@@ -7,6 +7,7 @@
 #include "workflow/tapeset/StoredSections.h"
 
 #include <set>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -26,8 +27,9 @@ public:
     // `before`: its archive is not read yet. Logs what the request wants to be told of the index. Fails with what
     // reading fails with, and notAnImage where there is none that makes sense.
     Result<ReadIndex> read(Target& target, const StoredPlace& place, bool before = false);
-    // Logs listedMissing.
-    void nameMissing(const std::vector<std::string>& paths);
+    // Logs where the archive that was read last is not what these lines of its index say: listedMissing, and
+    // notCompared [WhenWritten] of a file that was not read whole when it was written.
+    void compareMet(std::span<const ListedFile> files);
 
 private:
     struct Gathered;
@@ -35,6 +37,7 @@ private:
     [[nodiscard]] bool isWanted(const ListedFile& file) const;
     void takeHead(const TapeIndexHead& head, Gathered& into) const;
     void takeListed(const ListedFile& file, Gathered& into) const;
+    void compareMet(const ListedFile& file, std::vector<Fault>& different) const;
     // What was missing from a folder when it was written.
     void noteUnread(const ListedFile& file, std::vector<Fault>& unread) const;
     // The index of each volume of a set may have the folder.

@@ -249,6 +249,19 @@ private:
         if (!used) {
             noteUnread(place.section, place.section == 0 ? damageOfLabel(target, used.takeFault()) : used.takeFault());
         }
+        return m_request.indexBehind && place.indexed() ? compareWithIndex(target, place) : Result<void>();
+    }
+
+    // Of the one section that was asked for.
+    Result<void> compareWithIndex(Target& target, const StoredPlace& place)
+    {
+        auto index = m_lists.read(target, place);
+        if (!index && saysNothingOfTheTape(index.fault().kind)) {
+            return index.takeFault();
+        }
+        if (!index) {
+            nameUnreadableList(place);
+        }
         return {};
     }
 
@@ -424,10 +437,8 @@ private:
             if (auto used = usePart(**target, place.section, &*index, *index->part); !used) {
                 return used;
             }
-            for (const ListedFile& file : index->files) {
-                if (m_request.indexBehind && !m_met.has(file.path)) {
-                    m_lists.nameMissing({file.path});
-                }
+            if (m_request.indexBehind) {
+                m_lists.compareMet(index->files);
             }
             set.take(std::move(*index));
             return {};

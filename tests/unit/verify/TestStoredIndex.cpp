@@ -166,7 +166,9 @@ private slots:
         const Verdict verdict = verified(joined(pieces()), listed);
         QVERIFY(verdict.report.same && !verdict.report.checked.complete());
         QVERIFY(verdict.names(FaultKind::notCompared, "zeros"));
-        QCOMPARE(verdict.report.checked.sizes, std::uint64_t(1));
+        QVERIFY(verdict.log.size() == 1 && verdict.log.front().knows<WhenWritten>());
+        QCOMPARE(verdict.report.files, std::uint64_t(4));
+        QCOMPARE(verdict.report.checked.nothing, std::uint64_t(1));
         QCOMPARE(verdict.report.checked.digests, std::uint64_t(4));
     }
     void file_ofAnotherSize_isNamed()
@@ -175,6 +177,19 @@ private slots:
         listed[1].digest.reset();
         listed[1].size = 2047;
         QVERIFY(verified(joined(pieces()), listed).names(FaultKind::mismatch, "zeros"));
+    }
+
+    void link_toAFileWithoutADigest_isNamed()
+    {
+        auto all = pieces();
+        all.push_back({"link", tarEntry("link", '1', "zeros"), all[1].contents});
+        auto listed = listOf(all);
+        QVERIFY(verified(joined(all), listed).good());
+        listed[1].digest.reset();
+        listed.back().digest.reset();
+        const Verdict verdict = verified(joined(all), listed);
+        QVERIFY(verdict.names(FaultKind::notCompared, "zeros") && verdict.names(FaultKind::notCompared, "link"));
+        QCOMPARE(verdict.report.files, std::uint64_t(4));
     }
 
     void digest_isReadFromHexadecimalDigitsOnly()
