@@ -130,7 +130,7 @@ enum class FaultKind : std::uint8_t {
 
     // Everything else.
     mismatch,       // what was read back is not what was sent; of a link whose file is missing [OtherPath;
-                    // ComparedWithSources]
+                    // ComparedWithSources; OtherDate]
     oldFileChanged, // a file of an earlier session is not what it was before the append
     notCompared,    // a file that is to be verified, and of which there is no checksum [WhenWritten]
     sumsUnreadable, // of the list of checksums `path` on a medium [BadLines; OtherPath of contradicting ones]

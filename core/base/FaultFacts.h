@@ -336,6 +336,11 @@ struct ComparedWithSources {
     friend bool operator==(const ComparedWithSources&, const ComparedWithSources&) = default;
 };
 
+// The date of an entry is another one than the medium's own index says.
+struct OtherDate {
+    friend bool operator==(const OtherDate&, const OtherDate&) = default;
+};
+
 // Why a disc that was written could not be read back.
 struct DiscMissing {
     friend bool operator==(const DiscMissing&, const DiscMissing&) = default;
@@ -384,7 +389,7 @@ using FaultFacts =
                  RecordSize, FormatVersion, OccupiedMedium, NothingToRead, MediumWorth, TapeRemark, SessionChoice,
                  SessionsInOne, SessionRemains, SetVolume, TapeFileNumber, PartsFound, EarlierCopy, SetState,
                  FolderRemains, Casualties, FileCount, CutImage, MapExtent, BadLines, OtherPath, DamageWitness,
-                 DamagedStructure, WhenWritten, NoPlace, ComparedWithSources, DiscMissing, BehindEnd, RunOfBackup,
-                 QuotaNeed, ListInTheWay, OptionConflict>;
+                 DamagedStructure, WhenWritten, NoPlace, ComparedWithSources, OtherDate, DiscMissing, BehindEnd,
+                 RunOfBackup, QuotaNeed, ListInTheWay, OptionConflict>;
 
 } // namespace steadyburn

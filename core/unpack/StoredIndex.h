@@ -42,26 +42,36 @@ struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are pe
     [[nodiscard]] bool padded() const { return regular && !digest && !sparse; }
 };
 
+// What an entry is otherwise than its line says: of another kind, size or date (mismatch; OtherDate). Nothing: it is as
+// listed.
+[[nodiscard]] std::optional<Fault> differenceFrom(const ListedFile& listed, const StoredEntry& entry, Action doing);
+
 // Of one archive. Outlives whoever compares with it.
 struct StoredIndex {
     std::span<const ListedFile> files;
     bool all = false; // every entry is in it, not only files
 };
 
-// The entries of an archive whose list stands behind it and is read afterwards. However many: of each a hash is held.
+// The entries of an archive whose list stands behind it and is read afterwards. However many: of each hashes are held.
 class MetEntries {
 public:
     void meet(const StoredEntry& entry);
     [[nodiscard]] bool has(const std::string& listedPath) const;
+    // Of size and date what differenceFrom() says of the entry that was met.
+    [[nodiscard]] std::optional<Fault> differenceFrom(const ListedFile& listed, Action doing) const;
     void clear() { *this = MetEntries(); }
     // The entry that came last is a part of a file, and not its last one.
     [[nodiscard]] bool endsWithinFile() const { return m_endsWithinFile; }
     // As a list has it.
     void meetListed(const std::string& path);
-    void take(MetEntries other) { m_paths.merge(other.m_paths); }
+    void take(MetEntries other) { m_entries.merge(other.m_entries); }
 
 private:
-    std::unordered_set<std::size_t> m_paths;
+    struct Facts { // hashes; 0: not known
+        std::uint32_t size = 0;
+        std::uint32_t date = 0;
+    };
+    std::unordered_map<std::size_t, Facts> m_entries; // by the hash of the path
     bool m_endsWithinFile = false;
 };
 
@@ -88,8 +98,11 @@ class IndexCheck {
 public:
     IndexCheck(const StoredIndex& list, FaultLog& log, Action doing);
 
-    // The line of an entry that was met. Null where there is none, which is logged (notListed).
+    // The line of an entry that was met; what the entry is otherwise than it says is logged. Null where there is none,
+    // which is logged (notListed).
     const ListedFile* meet(const StoredEntry& entry);
+    // No entry was met that is otherwise than its line says.
+    [[nodiscard]] bool asListed() const { return m_asListed; }
     // Logs what was never met (listedMissing) and `wanted` by its line; empty: all of it. False when there is any.
     bool reportMissing(const std::function<bool(const ListedFile&)>& wanted = {});
     void forEachUnmet(const std::function<void(const ListedFile&)>& use) const;
@@ -100,6 +113,7 @@ private:
     Action m_doing;
     std::unordered_map<std::string_view, std::size_t> m_byPath;
     std::vector<bool> m_met;
+    bool m_asListed = true;
 };
 
 } // namespace steadyburn

@@ -119,8 +119,9 @@ public:
         } else if (!walked && endsInDamage(walked.fault().kind) && m_list) {
             nameUnmet();
         }
+        const bool asListed = !m_list || m_list->asListed();
         m_report.treeUnproven = walked && *walked == StoredFormat::iso && m_sessions.empty() && !m_treeCompared;
-        m_report.same = m_same && !hasMediumErrors(m_log, before);
+        m_report.same = m_same && asListed && !hasMediumErrors(m_log, before);
         return conclude(std::move(walked), std::move(m_fatal), m_report);
     }
 
@@ -172,9 +173,6 @@ private:
             }
         };
         const std::string path = entry.path;
-        if (listed != nullptr && listed->size != entry.size) {
-            differs(path, "size " + std::to_string(entry.size) + " instead of " + std::to_string(listed->size));
-        }
         const auto session = entry.sum == StoredSum::session ? std::optional(entry.session) : std::nullopt;
         const bool own = entry.sum == StoredSum::own;
         const std::uint64_t holes = holesOf(entry);

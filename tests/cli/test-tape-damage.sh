@@ -369,4 +369,37 @@ for format in tar tar.gz tar.zst; do
     check "padded, $format: shelf add names the file" says '“online” was not read whole when it was written'
 done
 
+# ---- a date that is not the one that the index has of it
+mkdir dated
+echo one >dated/file
+ln dated/file dated/link
+echo two >dated/early
+echo three >dated/late
+echo four >dated/whole
+mkfifo dated/fifo
+ln -s file dated/symbolic
+ln dated/symbolic dated/symbolic2
+touch -d @1768521600.25 dated/file
+touch -d @-1.5 dated/early
+touch -d @9999999999.5 dated/late
+touch -d @1234567890 dated/whole
+t() { echo "virtual:tape,reposition=0s,speed=900M,file=$1.tap"; }
+for format in tar tar.gz tar.zst; do
+    check "dates, $format: burn" exits 0 "$cli" burn --verify --format $format --to "$(t dated-$format)" dated
+    for command in list 'list --session 1' verify 'verify --sample 100%' 'verify --against dated' "restore --into dated-$format"; do
+        # shellcheck disable=SC2086
+        check "dates, $format: $command is good" exits 0 "$cli" $command "$(t dated-$format)"
+        check "dates, $format: $command says nothing else" test ! -s err
+    done
+done
+LC_ALL=C sed 's/mtime=1768521600/mtime=1760521600/' dated-tar.tap >other.tap # no checksum covers it
+check "a date was changed" test "$(cmp -l dated-tar.tap other.tap | wc -l)" -ge 1
+for command in list 'list --session 1' 'verify' 'verify --sample 100%' 'restore --into other'; do
+    case $command in verify*) code=3 ;; *) code=1 ;; esac
+    # shellcheck disable=SC2086
+    check "another date: $command" exits $code "$cli" $command "$(t other)"
+    check "another date: $command names the file" says 'The date of “dated/file” is not the one in'
+    check "another date: $command names no other" test "$(grep -c 'dated/[esw]\|late' err)" = 0
+done
+
 [ "$failures" = 0 ]

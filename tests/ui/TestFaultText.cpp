@@ -177,6 +177,8 @@ private slots:
             "lower speed");
         row("plain verify", {.kind = FaultKind::mismatch, .doing = Action::inspect}, "damage or differences",
             "read back");
+        row("another date", {.kind = FaultKind::mismatch, .doing = Action::list, .path = "a", .facts = OtherDate()},
+            "not the one in the medium's index", "what was written");
         row("verify after a burn", {.kind = FaultKind::mismatch, .doing = Action::verify}, "What was read back",
             "found");
         row("HFS", {.kind = FaultKind::udfLeftBehind, .path = "x.iso", .detail = "HFS+"}, "another file system, HFS+",

@@ -239,6 +239,10 @@ private:
         m_met.insert(path);
         const auto line = m_index.find(escapeNonUtf8(entry.path));
         const ListedFile* const listed = line == m_index.end() ? nullptr : line->second;
+        if (auto difference = listed != nullptr ? differenceFrom(*listed, entry, Action::verify) : std::nullopt) {
+            m_different = true;
+            m_log.add(std::move(*difference));
+        }
         if (LinkCheck::isLink(entry)) {
             takeLink(entry, path, listed);
             return true;

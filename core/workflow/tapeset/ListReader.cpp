@@ -140,6 +140,9 @@ void ListReader::compareMet(const ListedFile& file, std::vector<Fault>& differen
         different.push_back({.kind = FaultKind::listedMissing, .doing = Action::list, .path = file.path});
         return;
     }
+    if (auto difference = m_met.differenceFrom(file, Action::list)) {
+        different.push_back(std::move(*difference));
+    }
     if (file.padded()) {
         different.push_back(incompleteFault({.how = IncompleteMark::How::padded, .path = file.path}, Action::list));
     }

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include <sys/stat.h>
+
 using namespace steadyburn;
 
 namespace test_stored_index {
@@ -190,6 +192,36 @@ private slots:
         const Verdict verdict = verified(joined(all), listed);
         QVERIFY(verdict.names(FaultKind::notCompared, "zeros") && verdict.names(FaultKind::notCompared, "link"));
         QCOMPARE(verdict.report.files, std::uint64_t(4));
+    }
+    void file_ofAnotherDate_isNamed()
+    {
+        for (const std::int64_t date : {0, -1, 1, 1234567890}) {
+            auto listed = listOf(pieces());
+            listed[1].mtime = date;
+            const Verdict verdict = verified(joined(pieces()), listed);
+            QCOMPARE(verdict.good(), date == 0 || date == -1); // a fraction before 1970 is rounded in two ways
+            QCOMPARE(verdict.names(FaultKind::mismatch, "zeros"), date > 0);
+            QVERIFY(verdict.report.same == verdict.good());
+            MetEntries met;
+            met.meet({.path = "zeros", .mode = S_IFREG, .size = 2048, .mtime = {}});
+            QCOMPARE(met.differenceFrom(listed[1], Action::list).has_value(), date > 0);
+        }
+    }
+    void entry_ofAnotherKind_isNamed()
+    {
+        auto listed = listOf(pieces());
+        listed[1].regular = false;
+        listed[1].type = S_IFLNK;
+        QVERIFY(verified(joined(pieces()), listed).names(FaultKind::mismatch, "zeros"));
+    }
+    void entries_thatWereMet_ofAnotherSize_areNamed()
+    {
+        MetEntries met;
+        met.meet({.path = "file", .mode = S_IFREG, .size = 7});
+        met.meet({.path = "link", .mode = S_IFREG, .hardLink = "file"});
+        QVERIFY(!met.differenceFrom({.path = "file", .size = 7}, Action::list));
+        QVERIFY(!met.differenceFrom({.path = "link", .size = 7}, Action::list));
+        QVERIFY(met.differenceFrom({.path = "file", .size = 8}, Action::list));
     }
 
     void digest_isReadFromHexadecimalDigitsOnly()

@@ -49,6 +49,10 @@ FaultText mismatch(const Told& told)
                 tr("Read it from another copy if there is one."),
                 {}};
     }
+    if (told.fault.knows<OtherDate>()) {
+        return {tr("The date of “%1” is not the one in the medium's index: one of the two is damaged.").arg(told.path),
+                tr("Do not trust this medium: write another."), told.detail};
+    }
     return {told.path.isEmpty() ? tr("What was read back is not what was written.")
                                 : tr("“%1” on the medium is not what was written.").arg(told.path),
             tr("Do not trust this medium: write another."), told.detail};
