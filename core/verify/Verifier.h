@@ -41,7 +41,7 @@ struct VerifyReport {
     std::uint64_t onlyOnMedium = 0;
     std::vector<std::string> pathsOnlyOnMedium;
     std::vector<std::string> pathsBeside;
-    bool treeUnproven = false; // without sources: of a disc's links, modes and names there is no checksum
+    bool treeUnproven = false; // without sources: there is no checksum of links, modes and names
     bool same = true;          // every difference is in the log as `mismatch` or `mediumError` with its path
 
     void noteNotCompared(const std::string& path);

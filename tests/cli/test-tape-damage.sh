@@ -402,4 +402,22 @@ for command in list 'list --session 1' 'verify' 'verify --sample 100%' 'restore 
     check "another date: $command names no other" test "$(grep -c 'dated/[esw]\|late' err)" = 0
 done
 
+# ---- a tar that is not compressed has no checksum of modes, owners and links
+check "tape: verify" exits 0 "$cli" verify "$(t dated-tar)"
+check "tape: it is good" says ': good.' out
+check "tape: what was not compared is said" says 'Links, modes and names were not compared' out
+check "tape: verify --json" exits 0 "$cli" verify --json "$(t dated-tar)"
+check "tape: its tree was not compared" result '"tree_compared":false'
+check "tape: its files were" result '"verified":true'
+"$cli" burn --to dated.tar dated >out 2>&1
+check "tar: verify --json" exits 0 "$cli" verify --json dated.tar
+check "tar: its tree was not compared" result '"tree_compared":false'
+for format in tar.gz tar.zst; do
+    "$cli" burn --to dated.$format dated >out 2>&1
+    for medium in "$(t dated-$format)" dated.$format; do
+        check "$medium: verify --json" exits 0 "$cli" verify --json "$medium"
+        check "$medium: its tree was compared" result '"tree_compared":true'
+    done
+done
+
 [ "$failures" = 0 ]

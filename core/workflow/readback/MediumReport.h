@@ -47,7 +47,7 @@ struct MediumReport {
     // Verify and compare: what with, and the first of the files that there was nothing for.
     CheckedFiles checked;
     std::vector<std::string> notCompared;
-    bool treeUnproven = false; // verify: of a disc's links, modes and names there is no checksum
+    bool treeUnproven = false; // verify: there is no checksum of links, modes and names
     // Compare: how many files only the medium has, and the first of their paths.
     std::uint64_t onlyOnMedium = 0;
     std::vector<std::string> pathsOnlyOnMedium;

@@ -223,6 +223,10 @@ private slots:
         QVERIFY(!met.differenceFrom({.path = "link", .size = 7}, Action::list));
         QVERIFY(met.differenceFrom({.path = "file", .size = 8}, Action::list));
     }
+    void archive_whoseHeadersHaveNoChecksum_isNoTreeThatWasCompared()
+    {
+        QVERIFY(verified(joined(pieces()), listOf(pieces())).report.treeUnproven);
+    }
 
     void digest_isReadFromHexadecimalDigitsOnly()
     {
