@@ -76,13 +76,20 @@ void FileTrouble::merge(FileTrouble other)
     }
 }
 
-void FileTrouble::report(FaultLog& log, const std::string& path, std::uint64_t size) const
+void FileTrouble::report(FaultLog& log, const std::vector<std::string>& names, std::uint64_t size) const
 {
     const auto add = [&](Fault fault) {
         if (fault.path.empty()) {
-            fault.path = path;
+            fault.path = names.front();
         }
-        log.add(std::move(fault));
+        log.add(fault);
+        if (fault.kind == FaultKind::fileVanished) { // another name of it may be there
+            fault.kind = FaultKind::fileUnreadable;
+        }
+        for (std::size_t further = 1; further < names.size(); ++further) {
+            fault.path = names[further];
+            log.add(fault);
+        }
     };
     if (m_unreadable) {
         add(*m_unreadable);

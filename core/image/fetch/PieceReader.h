@@ -32,9 +32,9 @@ public:
     }
     void merge(FileTrouble other);
 
-    // One fault, or one for each damaged range (a few: what lies close is merged). `path` names the file where the
-    // fault that was met does not.
-    void report(FaultLog& log, const std::string& path, std::uint64_t size) const;
+    // One fault, or one for each damaged range (a few: what lies close is merged), for each name of the file; the first
+    // is used where the fault that was met has none.
+    void report(FaultLog& log, const std::vector<std::string>& names, std::uint64_t size) const;
     [[nodiscard]] bool any() const { return !wasRead() || m_different.has_value(); }
 
 private:

@@ -2,12 +2,34 @@
 
 #include <algorithm>
 #include <array>
+#include <sys/stat.h>
 
 namespace steadyburn {
 
-std::string ReadContext::pathOf(NodeId node) const
+std::vector<std::string> ReadContext::namesOf(NodeId node)
 {
-    return tree != nullptr ? tree->sourcePath(node) : std::string();
+    if (tree == nullptr) {
+        return {std::string()};
+    }
+    std::vector<std::string> names{tree->sourcePath(node)};
+    if (tree->node(node).links < 2) {
+        return names;
+    }
+    const std::lock_guard lock(namesMutex);
+    if (!furtherKnown) { // once for all files
+        tree->walk([this](NodeId id) {
+            const NodeId first = tree->node(id).firstOfInode;
+            if (S_ISREG(tree->node(id).mode) && first != kNoNode && first != id) {
+                further[first].push_back(id);
+            }
+            return true;
+        });
+        furtherKnown = true;
+    }
+    for (const NodeId id : further[node]) {
+        names.push_back(tree->sourcePath(id));
+    }
+    return names;
 }
 
 std::uint64_t ReadContext::holesOf(NodeId node) const
@@ -187,7 +209,7 @@ void SharedFile::settle(const ReadJob& last)
     }
     m_idle.clear();
     if (m_trouble.any()) {
-        m_trouble.report(m_context.log, m_context.pathOf(m_node), end);
+        m_trouble.report(m_context.log, m_context.namesOf(m_node), end);
     }
     if (m_context.digests != nullptr && m_trouble.wholeAsSent() &&
         !m_context.dropping.load(std::memory_order_relaxed)) {
@@ -218,7 +240,7 @@ void readSingle(ReadJob& job, ReadContext& context, Sha256& hash)
         }
     }
     if (trouble.any()) {
-        trouble.report(context.log, context.pathOf(job.node), job.into.size());
+        trouble.report(context.log, context.namesOf(job.node), job.into.size());
     }
     if (context.digests != nullptr && !trouble.wholeAsSent()) {
         context.digests->forget(job.node);

@@ -10,6 +10,9 @@
 
 #include <map>
 #include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
 
 namespace steadyburn {
 
@@ -23,9 +26,14 @@ struct ReadContext {
     bool digestsOfLongHoles = true;
     std::atomic<bool> dropping{false};
 
-    [[nodiscard]] std::string pathOf(NodeId node) const;
+    // Paths in the sources, of all names that the file has in the tree; its own one first. Any thread.
+    [[nodiscard]] std::vector<std::string> namesOf(NodeId node);
     // Bytes of the file that its map says are hole.
     [[nodiscard]] std::uint64_t holesOf(NodeId node) const;
+
+    std::mutex namesMutex; // guards what follows
+    bool furtherKnown = false;
+    std::unordered_map<NodeId, std::vector<NodeId>> further; // names, by the file's first
 };
 
 class SharedFile {
