@@ -24,9 +24,6 @@ bool sameTime(const FileTime& scanned, const timespec& now)
 
 bool sameInode(const Node& scanned, const struct stat& now)
 {
-    if (!S_ISREG(now.st_mode)) {
-        return false;
-    }
     if (scanned.device == now.st_dev && scanned.inode == now.st_ino) {
         return true;
     }
@@ -98,7 +95,8 @@ public:
         // A new name, owner or mode moves the ctime too, and leaves the contents alone.
         const bool described = scanned.mode == now.st_mode && scanned.uid == now.st_uid && scanned.gid == now.st_gid &&
                                scanned.links == now.st_nlink;
-        if (!sameTime(scanned.mtime, now.st_mtim) || (described && !sameTime(scanned.ctime, now.st_ctim))) {
+        if (!sameInode(scanned, now) || !sameTime(scanned.mtime, now.st_mtim) ||
+            (described && !sameTime(scanned.ctime, now.st_ctim))) {
             return treeFault(FaultKind::fileChanged, Action::read, 0, m_tree, m_id);
         }
         return {};
@@ -158,11 +156,11 @@ Result<std::unique_ptr<SourceFile>> DiskSource::open(NodeId id)
     struct stat now {};
     if (!file || ::fstat(file.get(), &now) != 0) {
         const FaultKind otherwise =
-            errno == ENXIO ? FaultKind::fileChanged : FaultKind::fileUnreadable; // ENXIO: a socket
+            errno == ENXIO ? FaultKind::fileVanished : FaultKind::fileUnreadable; // ENXIO: a socket
         return treeFault(sourceFaultKind(errno, otherwise), Action::open, errno, m_tree, id);
     }
-    if (!sameInode(node, now)) {
-        return treeFault(FaultKind::fileChanged, Action::open, 0, m_tree, id);
+    if (!S_ISREG(now.st_mode)) {
+        return treeFault(FaultKind::fileVanished, Action::open, 0, m_tree, id);
     }
     if (node.size > kLarge) {
         ::posix_fadvise(file.get(), 0, 0, POSIX_FADV_SEQUENTIAL);

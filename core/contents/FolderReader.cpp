@@ -332,7 +332,7 @@ bool FolderReader::fill(Entry& entry, const struct stat& status, Listing& into)
     entry.node.node = nodeOf(status);
     if (S_ISLNK(status.st_mode)) {
         if (const int error = readLinkAt(entry.folder, entry.open, entry.node.linkTarget); error != 0) {
-            const FaultKind kind = error == EINVAL ? FaultKind::fileChanged : FaultKind::fileUnreadable;
+            const FaultKind kind = error == EINVAL ? FaultKind::fileVanished : FaultKind::fileUnreadable;
             into.faults.push_back(faultOf(sourceFaultKind(error, kind), error, entry.path));
             return false;
         }

@@ -98,10 +98,9 @@ FaultKind sourceFaultKind(int error, FaultKind otherwise)
 {
     switch (error) {
     case ENOENT:
-        return FaultKind::fileVanished;
     case ELOOP:
     case ENOTDIR:
-        return FaultKind::fileChanged;
+        return FaultKind::fileVanished;
     default:
         return otherwise;
     }

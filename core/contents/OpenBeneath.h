@@ -22,8 +22,8 @@ namespace steadyburn {
 // The same without openat2(2), one folder at a time: for kernels before 5.6 and sandboxes that refuse it.
 [[nodiscard]] FileDescriptor openByComponents(int root, std::string_view below, int flags);
 
-// Returns what the errno of a call on a file or folder of a source means: fileVanished; fileChanged where the entry, or
-// a folder on the way to it, was replaced by a link or a file; else `otherwise`.
+// Returns what the errno of a call on a file or folder of a source means: fileVanished, also where a link or a file is
+// in the place of the entry or of a folder on the way to it; else `otherwise`.
 [[nodiscard]] FaultKind sourceFaultKind(int error, FaultKind otherwise);
 
 // The roots of the sources, opened once. Few are held open, however many sources there are.

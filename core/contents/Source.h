@@ -23,9 +23,9 @@ public:
     // end where only hole follows; `offset` where the file system cannot tell, and behind the end.
     [[nodiscard]] virtual std::uint64_t nextData(std::uint64_t offset) { return offset; }
 
-    // Compares the file as it is now with the node that was scanned: fileGrew, fileShrank or fileChanged if it is
-    // not the same any more (size, mtime, ctime). A ctime that a new mode, owner or name explains is no change. A file
-    // without a size that has contents is fileGrew with a detail, or fileUnreadable.
+    // Compares the file with the node that was scanned: fileGrew, fileShrank or fileChanged if it is not the same any
+    // more (inode, size, mtime, ctime). A ctime that a new mode, owner or name explains is no change, nor is an inode
+    // number that FAT invented anew. A file without a size that has contents is fileGrew with a detail, or unreadable.
     virtual Result<void> unchanged() = 0;
 };
 
@@ -33,9 +33,9 @@ public:
 class Source {
 public:
     virtual ~Source() = default;
-    // Opens a regular file for reading, never following a symbolic link below the source's root. Fails with
-    // fileVanished, fileUnreadable (code), or fileChanged when it is another inode, a link or no regular file any
-    // more. Another inode number with the same size and times is the same file: FAT invents the numbers anew.
+    // Opens the regular file that has the name now, never following a symbolic link below the source's root: one that
+    // replaced the scanned file is read in its place, and unchanged() says so. Fails with fileVanished, also where
+    // something that is no regular file has the name, or fileUnreadable (code).
     virtual Result<std::unique_ptr<SourceFile>> open(NodeId id) = 0;
 };
 

@@ -299,4 +299,49 @@ ends() { bsdtar -xOf "$1" ABOUT-THIS-DISC/SET.json | grep -q "\"volume_id\":\"$2
 check "a long name" exits 0 "$cli" burn --no-lock --volume-id "a$name" --to virtual:dvd+r,speed=900M,capacity=2M,file=V1 --next-volume 'echo virtual:dvd+r,speed=900M,capacity=2M,file=V$STEADYBURN_VOLUME' named
 check "… is cut behind a character" ends V1 "a${name:0:13}_D001"
 
+# ---- what is replaced before it is read, as editors save: the file that has the name now is read, and is named
+mkdir saved fresh && for i in $(seq 8); do head -c 500000 /dev/urandom >saved/$i && ln saved/$i saved/also-$i && head -c 500000 /dev/urandom >fresh/$i; done
+cp -a saved was-saved
+cat >replace <<'END'
+for i in $(seq 8); do # what is not on disc 1: one that is longer, one that is shorter, a link; the others are as long
+    bsdtar -tf S1 | grep -qx saved/$i && continue
+    kind=$((${kind:-0} + 1))
+    case $kind in
+    1) head -c 1000 /dev/urandom >>fresh/$i ;;
+    2) truncate -s 400000 fresh/$i ;;
+    3) rm fresh/$i && ln -s /etc/passwd fresh/$i ;;
+    esac
+    cp -a fresh/$i fresh/saving && mv fresh/saving saved/$i && echo $i >>kind-$(($kind < 4 ? $kind : 4))
+done
+END
+replacing='[ $STEADYBURN_VOLUME != 2 ] || sh replace >replace.log 2>&1; echo virtual:dvd+r,speed=900M,capacity=2M,file=S$STEADYBURN_VOLUME'
+check "files that are replaced after disc 1" exits 1 "$cli" burn --no-lock --to virtual:dvd+r,speed=900M,capacity=2M,file=S1 --next-volume "$replacing" saved
+cat out err >told
+told() { # NAME WORDS: under both of its names
+    grep -q "/saved/$1” $2" told && grep -q "/saved/also-$1” ${3:-$2}" told
+}
+check "… are restored as far as they could be read" exits 1 "$cli" restore S1 --into saved-back --next-volume 'echo S$STEADYBURN_VOLUME'
+check "… there are some" test -s kind-4
+for i in $(cat kind-4); do
+    check "$i is what was there" cmp saved-back/saved/$i fresh/$i
+    check "… also under its other name" test saved-back/saved/$i -ef saved-back/saved/also-$i
+    check "… and is named" told $i "changed while it was read"
+done
+for i in $(seq 8); do
+    if ! grep -qx $i kind-?; then
+        check "$i was on disc 1, and is as it was" cmp saved-back/saved/$i was-saved/$i
+        check "… and is not named" test "$(grep -c "/saved/$i” " told)" = 0
+    fi
+done
+i=$(cat kind-1)
+check "a longer file is cut" cmp -n 500000 saved-back/saved/$i fresh/$i
+check "… to the length that it had" test "$(stat -c %s saved-back/saved/$i)" = 500000
+check "… and named" told $i "grew while it was read"
+i=$(cat kind-2)
+check "a shorter one is padded" told $i "became shorter while it was read; it is padded with zeros from byte 400000 on"
+check "… and is damaged for a restore" cmp -n 400000 saved-back/saved/$i fresh/$i
+i=$(cat kind-3)
+check "a link in its place is not followed" told $i "was deleted or moved before it could be read" "could not be read"
+check "… and what is there is damaged for a restore" test "$(tr -d '\0' <saved-back/saved/$i | wc -c)" = 0
+
 [ "$failures" = 0 ]

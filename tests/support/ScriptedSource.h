@@ -34,7 +34,8 @@ public:
         std::uint64_t size = 0;
         std::optional<FaultKind> openFault;
         std::optional<FaultKind> readFault;  // every read fails with it
-        std::optional<FaultKind> afterwards; // what unchanged() says
+        std::optional<FaultKind> afterwards; // what unchanged() says …
+        unsigned afterwardsFrom = 0;         // … of those opened as this one of the source's files, and later
         std::vector<Bad> bad;
         std::chrono::microseconds delay{0};   // of each read
         std::optional<std::uint64_t> stallAt; // reads past this offset wait for letGo(id)
@@ -154,7 +155,7 @@ private:
     public:
         Open(ScriptedSource& source, File& file, NodeId id) : m_source(source), m_file(file), m_id(id)
         {
-            ++m_source.opened;
+            m_turn = m_source.opened++;
             ++m_source.openNow;
         }
         ~Open() override { --m_source.openNow; }
@@ -174,7 +175,9 @@ private:
         }
         Result<void> unchanged() override
         {
-            return m_file.afterwards ? Result<void>(faultOf(*m_file.afterwards, m_id)) : Result<void>();
+            return m_file.afterwards && m_turn >= m_file.afterwardsFrom
+                       ? Result<void>(faultOf(*m_file.afterwards, m_id))
+                       : Result<void>();
         }
 
     private:
@@ -215,6 +218,7 @@ private:
         ScriptedSource& m_source;
         File& m_file;
         NodeId m_id;
+        unsigned m_turn = 0;
     };
 
     void setHeld(bool held)

@@ -202,9 +202,11 @@ void SharedFile::hashZeros(std::uint64_t bytes, const ReadJob& job)
 void SharedFile::settle(const ReadJob& last)
 {
     const std::uint64_t end = last.offset + last.into.size() + last.holeAfter;
-    if (!m_trouble.hopeless() && !m_idle.empty()) {
-        if (Result<void> same = m_idle.front()->unchanged(); !same) {
+    for (const auto& file : m_idle) { // readers that opened it at different times may have read different files
+        Result<void> same = m_trouble.hopeless() ? Result<void>() : file->unchanged();
+        if (!same) {
             m_trouble.different(same.takeFault());
+            break;
         }
     }
     m_idle.clear();

@@ -8,6 +8,8 @@
 #include <QTest>
 
 #include <array>
+#include <ctime>
+#include <utility>
 
 using namespace steadyburn;
 
@@ -230,9 +232,9 @@ private slots:
         scratch.link("s/d", "../outside");
         scratch.link("s/g", "../outside/f");
         DiskSource source(scan.tree);
-        QCOMPARE(openFault(source, scan.id("s/d/f")), FaultKind::fileChanged);
-        QCOMPARE(openFault(source, scan.id("s/g")), FaultKind::fileChanged);
-        QCOMPARE(openFault(source, scan.id("g")), FaultKind::fileChanged);
+        QCOMPARE(openFault(source, scan.id("s/d/f")), FaultKind::fileVanished);
+        QCOMPARE(openFault(source, scan.id("s/g")), FaultKind::fileVanished);
+        QCOMPARE(openFault(source, scan.id("g")), FaultKind::fileVanished);
         const FileDescriptor root(::open(scratch.path("s").c_str(), O_PATH | O_DIRECTORY));
         QVERIFY(!openBeneath(root.get(), "d/f", O_RDONLY));
         QVERIFY(!openByComponents(root.get(), "d/f", O_RDONLY));
@@ -240,26 +242,72 @@ private slots:
         QVERIFY(!openBeneath(root.get(), "../outside/f", O_RDONLY));
     }
 
-    void fault08_fifoInPlaceOfAFile_isNotWaitedFor()
+    void fault08_fifoOrFolderInPlaceOfAFile_isNotWaitedFor()
     {
         const ScratchFolder scratch;
         const std::string path = scratch.file("f", "x");
-        const Scan scan({path});
+        const std::string other = scratch.file("g", "x");
+        const Scan scan({path, other});
         QCOMPARE(::unlink(path.c_str()), 0);
         QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
+        QCOMPARE(::unlink(other.c_str()), 0);
+        scratch.folder("g");
         DiskSource source(scan.tree);
-        QCOMPARE(openFault(source, scan.id("f")), FaultKind::fileChanged);
+        QCOMPARE(openFault(source, scan.id("f")), FaultKind::fileVanished);
+        QCOMPARE(openFault(source, scan.id("g")), FaultKind::fileVanished);
     }
 
-    void open_ofAnotherFileWithTheName_isAChange()
+    // Editors save like this.
+    void open_ofAnotherFileWithTheName_readsIt_andSaysSo_data()
+    {
+        QTest::addColumn<QByteArray>("contents");
+        QTest::addColumn<int>("kind");
+        QTest::newRow("as long") << QByteArray("abcde") << int(FaultKind::fileChanged);
+        QTest::newRow("longer") << QByteArray("abcdef") << int(FaultKind::fileGrew);
+        QTest::newRow("shorter") << QByteArray("abc") << int(FaultKind::fileShrank);
+        QTest::newRow("the same") << QByteArray("12345") << int(FaultKind::fileChanged);
+    }
+    void open_ofAnotherFileWithTheName_readsIt_andSaysSo()
+    {
+        QFETCH(QByteArray, contents);
+        QFETCH(int, kind);
+        const ScratchFolder scratch;
+        const std::string path = scratch.file("f", "12345");
+        ScratchFolder::setTimes(path, 1000);
+        const Scan scan({path});
+        scratch.awaitTick();
+        const std::string fresh = scratch.file("new", contents.toStdString());
+        ScratchFolder::setTimes(fresh, 1000); // as rsync and cp -a leave it
+        std::filesystem::rename(fresh, path);
+        DiskSource source(scan.tree);
+        Result<std::unique_ptr<SourceFile>> file = source.open(scan.id("f"));
+        QVERIFY(file);
+        QCOMPARE(readAll(**file, 100, 100), contents.toStdString());
+        QCOMPARE(int((*file)->unchanged().fault().kind), kind);
+    }
+
+    // A copy with the times of the old file, and with another mode, which would explain its ctime.
+    void open_ofAnotherFileWithTheNameAndMode_isAChange()
     {
         const ScratchFolder scratch;
         const std::string path = scratch.file("f", "12345");
+        ScratchFolder::setTimes(path, 1000);
         const Scan scan({path});
-        scratch.awaitTick();
-        std::filesystem::rename(scratch.file("new", "abcde"), path);
+        const std::string fresh = scratch.file("new", "abcde");
+        ScratchFolder::setTimes(fresh, 1000);
+        const auto changedAt = [](const std::string& name) {
+            struct stat found {};
+            return ::stat(name.c_str(), &found) == 0 ? std::pair(found.st_ctim.tv_sec, found.st_ctim.tv_nsec)
+                                                     : std::pair<std::time_t, long>();
+        };
+        do { // the file system's clock has ticks
+            QCOMPARE(::chmod(fresh.c_str(), 0600), 0);
+        } while (changedAt(fresh) == changedAt(path));
+        std::filesystem::rename(fresh, path);
         DiskSource source(scan.tree);
-        QCOMPARE(openFault(source, scan.id("f")), FaultKind::fileChanged);
+        Result<std::unique_ptr<SourceFile>> file = source.open(scan.id("f"));
+        QVERIFY(file);
+        QCOMPARE((*file)->unchanged().fault().kind, FaultKind::fileChanged);
     }
 
     void open_fromMoreSourcesThanAreHeldOpen_works()

@@ -181,7 +181,7 @@ private slots:
             const Listing listing = list(below);
             QCOMPARE(listing.children.size(), std::size_t(0));
             QCOMPARE(listing.faults.size(), std::size_t(1));
-            QCOMPARE(listing.faults[0].kind, FaultKind::fileChanged);
+            QCOMPARE(listing.faults[0].kind, FaultKind::fileVanished);
         }
     }
 

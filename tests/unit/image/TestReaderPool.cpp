@@ -181,6 +181,24 @@ private slots:
         }
     }
 
+    // One reader has opened it before, and the other one behind.
+    void file_thatWasReplacedBetweenItsPieces_isNamed()
+    {
+        ScriptedSource source;
+        source[0].size = 20000;
+        source[0].afterwards = FaultKind::fileChanged;
+        source[0].afterwardsFrom = 1;
+        source.hold();
+        Reading reading(source, 2);
+        reading.add(0, 20000, 100);
+        const bool both = comesTrue([&] { return source.waiting == 2; });
+        source.letGo();
+        QVERIFY(both);
+        QVERIFY(reading.bytes(0) == ScriptedSource::bytes(0, 0, 20000));
+        QCOMPARE(reading.log.count(), std::size_t(1));
+        QVERIFY(reading.log.all()[0].kind == FaultKind::fileChanged);
+    }
+
     void damage_inTheMiddle_losesOnlyItsPages()
     {
         for (const std::size_t piece : {std::size_t(1) << 20U, std::size_t(100001)}) {

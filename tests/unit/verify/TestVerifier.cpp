@@ -278,6 +278,18 @@ private slots:
         QCOMPARE(verdict.log[0].kind, FaultKind::fileVanished);
     }
 
+    // Another file may have taken its name since the scan: that it begins alike does not make it the same.
+    void sourceThatIsLongerNow_isNotTheSame()
+    {
+        SmallTree small;
+        MemoryReader reader(small.tar());
+        small.source[small.id("data/big")].afterwards = FaultKind::fileGrew;
+        const Verdict verdict = againstSources(reader, small);
+        QVERIFY(!verdict.report.same);
+        QCOMPARE(verdict.log.size(), std::size_t(1));
+        QCOMPARE(verdict.log[0].kind, FaultKind::fileGrew);
+    }
+
     void sumsOnTheMedium_areChecked_data()
     {
         QTest::addColumn<QString>("command");
