@@ -344,4 +344,36 @@ i=$(cat kind-3)
 check "a link in its place is not followed" told $i "was deleted or moved before it could be read" "could not be read"
 check "… and what is there is damaged for a restore" test "$(tr -d '\0' <saved-back/saved/$i | wc -c)" = 0
 
+# ---- a blank that was refused leaves the set as it was planned
+mkdir refused && head -c 3000000 /dev/urandom >refused/large && head -c 3000000 /dev/urandom >refused/other
+of() { echo "virtual:dvd-r,speed=900M,capacity=$2,file=R$1"; }
+every='echo virtual:dvd-r,speed=900M,capacity=1200k,file=R$STEADYBURN_VOLUME'
+small='case $STEADYBURN_VOLUME in
+    4) exit 1;;
+    3) echo "$STEADYBURN_REASON" >>reasons
+       [ -z "$STEADYBURN_REASON" ] && exec echo virtual:dvd-r,speed=900M,capacity=960k,file=Rsmall;;
+esac
+'$every
+check "a small blank is refused, and a full one taken" exits 3 "$cli" burn --no-lock --json --to "$(of 1 1200k)" --next-volume "$small" refused
+check "… once each" test "$(wc -l <reasons)" = 2
+left=$(journal)
+cp "$left" journal-of-refused
+check "the set is continued" exits 0 "$cli" burn --no-lock --json --continue "$left" --to "$(of 4 1200k)" --next-volume "$every"
+check "… and restored" exits 0 "$cli" restore R1 --into refused-back --next-volume 'echo R$STEADYBURN_VOLUME'
+check "… whole" diff -r refused-back/refused refused
+
+# ---- a set whose journal has the size of such a blank (as it was before) goes on larger ones
+rm R[4-9]* R1?
+python3 - journal-of-refused "$left" <<'END'
+import hashlib, re, sys
+lines = open(sys.argv[1]).readlines()
+text = re.sub('"capacity":[0-9]+', '"capacity":983040', "".join(lines[:-1]))
+sha = hashlib.sha256(text.encode()).hexdigest()
+open(sys.argv[2], "w").write(text + re.sub('"sha256":"[0-9a-f]+"', '"sha256":"%s"' % sha, lines[-1]))
+END
+check "a journal with too small discs" exits 0 "$cli" burn --no-lock --json --continue "$left" --to "$(of 4 1200k)" --next-volume "$every"
+rm -r refused-back
+check "… is restored" exits 0 "$cli" restore R1 --into refused-back --next-volume 'echo R$STEADYBURN_VOLUME'
+check "… whole" diff -r refused-back/refused refused
+
 [ "$failures" = 0 ]

@@ -37,7 +37,7 @@ void DiscSetPlanning::setUp(Format format, FileTime time)
     m_progress.digests.emplace(m_contents.whole().size());
 }
 
-Result<void> DiscSetPlanning::continueSet(Format format)
+Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
 {
     const SetHead& head = m_journal.head();
     const unsigned again = m_burn.request.onlyDisc;
@@ -73,7 +73,7 @@ Result<void> DiscSetPlanning::continueSet(Format format)
     if (auto taken = takeDifferences(*adopted); !taken) {
         return taken;
     }
-    return layOutRest(again != 0 || (adopted->different.empty() && !adopted->more));
+    return layOutRest(again != 0 || (adopted->different.empty() && !adopted->more), room);
 }
 
 // What is not as it was planned is named before a disc is spent on it.
@@ -138,8 +138,9 @@ void DiscSetPlanning::tellMissing(const DiscSetJournal::Adopted& adopted)
     }
 }
 
-// The discs that are left, as they were planned or, where that does not hold any more, planned anew.
-Result<void> DiscSetPlanning::layOutRest(bool asPlanned)
+// The discs that are left, as they were planned or, where that does not hold any more, planned anew. Parts that were
+// cut for larger discs than those of the plan need such discs: the blank at hand may be one.
+Result<void> DiscSetPlanning::layOutRest(bool asPlanned, std::uint64_t room)
 {
     const Tree& tree = m_contents.whole();
     const unsigned again = m_burn.request.onlyDisc;
@@ -159,6 +160,9 @@ Result<void> DiscSetPlanning::layOutRest(bool asPlanned)
         }
     }
     auto planned = planAnew(m_first, m_wish.capacity);
+    if (!planned && planned.fault().kind == FaultKind::mediumTooSmall && plannedCapacity(room) > m_wish.capacity) {
+        planned = planAnew(m_first, plannedCapacity(room));
+    }
     if (planned && plan.discs.empty()) { // what no disc has yet is gone
         return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan};
     }
@@ -203,9 +207,10 @@ Result<void> DiscSetPlanning::usePacking(Packing packing)
 
 Result<void> DiscSetPlanning::plan(std::uint64_t capacity)
 {
-    m_wish.capacity = capacity;
+    const std::uint64_t before = std::exchange(m_wish.capacity, capacity);
     auto planned = planDiscSet(m_contents.whole(), m_wish);
-    if (!planned) {
+    if (!planned) { // the plan stays, for discs as they were
+        m_wish.capacity = before;
         return planned.takeFault();
     }
     m_progress.plan = std::move(*planned);

@@ -23,10 +23,11 @@ public:
 
     // Plans a set for discs of so many bytes. Fails as planDiscSet() does.
     Result<void> begin(Format format, std::uint64_t room);
-    // The plan of the journal, as far as the sources are what they were. Fails with changedOnSet where they are not,
+    // The plan of the journal, as far as the sources are what they were; for discs of `room` bytes where what is left
+    // does not go on discs as they were planned. Fails with changedOnSet where the sources are not what they were,
     // without a yes; with badArgument (there is no such disc), sourceEmpty (nothing is left) and journalDamaged.
-    Result<void> continueSet(Format format);
-    // Plans the discs from this one on anew.
+    Result<void> continueSet(Format format, std::uint64_t room);
+    // Plans the discs from this one on anew. Where that fails the plan stays.
     Result<void> planAnew(unsigned disc, std::uint64_t capacity);
     // The plan becomes this one, which the user has changed; of a set without a finished disc. Fails with
     // mediumTooSmall where a disc is too full, its number in the detail; then the plan stays.
@@ -61,7 +62,7 @@ private:
     [[nodiscard]] bool wasEnding() const { return isContinued() && m_journal.head().ending; }
     void tellMissing(const DiscSetJournal::Adopted& adopted);
     void keepAs(const DigestTable& digests, bool ending);
-    Result<void> layOutRest(bool asPlanned);
+    Result<void> layOutRest(bool asPlanned, std::uint64_t room);
     Result<void> plan(std::uint64_t capacity);
 
     const BurnContext& m_burn;

@@ -76,7 +76,7 @@ Result<void> DiscSetWriter::layOut()
 {
     if (m_planning.isContinued()) {
         m_isSet = true;
-        auto continued = m_planning.continueSet(m_plan.format);
+        auto continued = m_planning.continueSet(m_plan.format, roomOn(m_target.medium()).value_or(0));
         m_disc = m_planning.first();
         noteWhatIsTold();
         for (VolumeReport& each : m_progress.finished) {
