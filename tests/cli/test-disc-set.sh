@@ -376,4 +376,22 @@ rm -r refused-back
 check "… is restored" exits 0 "$cli" restore R1 --into refused-back --next-volume 'echo R$STEADYBURN_VOLUME'
 check "… whole" diff -r refused-back/refused refused
 
+# ---- a folder on a finished disc that has another mode since comes once more
+mkdir -p modes/a/deep modes/b && seq 1000 >modes/a/small && seq 100 >modes/a/deep/smaller && chmod 755 modes/a modes/a/deep
+for i in 1 2 3; do head -c 900000 /dev/urandom >modes/file$i; done
+of() { echo "virtual:dvd+r,speed=900M,capacity=1200k,file=M${1:-}"; }
+check "two discs of three" exits 3 "$cli" burn --no-lock --json --to "$(of 1)" --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo $(of)\$STEADYBURN_VOLUME" modes
+chmod 700 modes/a && chmod 751 modes/a/deep
+check "the rest is burned without a question" exits 0 "$cli" burn --no-lock --json --continue last --to "$(of 3)" --next-volume "echo $(of)\$STEADYBURN_VOLUME"
+count=$(volumes number | wc -w)
+for from in $(seq "$count"); do
+    rm -rf modes-back
+    check "from disc $from" exits 0 "$cli" restore M$from --into modes-back --next-volume 'echo M$STEADYBURN_VOLUME'
+    check "… the folders have their modes" test "$(stat -c %a modes-back/modes/a modes-back/modes/a/deep | tr '\n' ' ')" = "700 751 "
+    check "… and all is there" diff -r modes-back/modes modes
+done
+rm -rf modes-back
+for from in $(seq "$count" -1 1); do "$cli" restore M$from --into modes-back >out 2>err; done
+check "disc by disc as well" test "$(stat -c %a modes-back/modes/a modes-back/modes/a/deep | tr '\n' ' ')" = "700 751 "
+
 [ "$failures" = 0 ]

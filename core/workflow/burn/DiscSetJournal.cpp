@@ -38,7 +38,8 @@ PlannedPaths plannedPaths(const SetRecord& record)
     return known;
 }
 
-// Of a folder the times do not count: they change with what is in it, which is looked at by itself.
+// Of a folder the times do not count: they change with what is in it, which is looked at by itself. Whoever takes it
+// over looks at its mode and owner.
 bool isAsPlanned(const JournalEntry& then, const Node& now)
 {
     if (S_ISDIR(then.mode) || S_ISDIR(now.mode)) {
@@ -167,6 +168,13 @@ void Adopting::take(NodeId id, const PlannedPath& planned)
         if (!S_ISREG(entry.mode) || contentsOf(m_tree, id) == id) { // the first name has the parts
             takeParts(id, planned);
         }
+        return;
+    }
+    const Node& now = m_tree.node(id);
+    const bool described = entry.mode == now.mode && entry.uid == now.uid && entry.gid == now.gid;
+    if (S_ISDIR(entry.mode) && !described && !m_again && !m_head.allWritten() && hasFinished(m_head, entry.volume)) {
+        m_into.packing.discOf[id] = 0; // a later disc has it as it is now
+        m_into.more = true;
         return;
     }
     m_into.more = m_into.more || entry.volume == 0; // it was gone, and is back

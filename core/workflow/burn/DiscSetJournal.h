@@ -45,7 +45,8 @@ public:
         std::vector<Planned> different;
         std::vector<bool> ignored; // by node: this journal itself
         std::set<NodeId> torn;     // as DiscSetProgress has them
-        bool more = false; // the sources have something that is not planned, or that a finished disc has not whole
+        // The sources have something that is not planned, or that a finished disc has not whole, or as it was.
+        bool more = false;
     };
     // Compares the plan with the sources as they are now. What is known of digests goes into `digests`. Fails with
     // journalDamaged.
