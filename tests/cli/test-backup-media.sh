@@ -156,6 +156,7 @@ for kind in disc tape; do
         is_whole "$what" 1
     done
     begin_anew
+    mkdir wide/a-folder
     kill_in 2 INT
     check "$kind, stopped: another run is refused" exits 3 "$cli" backup run wide
     python3 - backups/wide/unfinished/sets/* >parts <<'SCRIPT' # a file and another of the first medium, two of the last
@@ -169,7 +170,7 @@ print("\n".join(first[:2] + last[-2:]))
 SCRIPT
     { read -r changed1; read -r gone1; read -r changed2; read -r gone2; } <parts
     for each in "$changed1" "$changed2"; do echo more >>"$each"; done
-    rm "$gone1" "$gone2"
+    rm "$gone1" "$gone2" && rmdir wide/a-folder
     check "$kind, stopped: it continues" exits 1 "$cli" backup run wide --continue --next-volume "$(next)"
     for each in "$changed1" "$changed2" "$gone1" "$gone2"; do
         check "$kind, stopped: what has changed or gone is named: $each" sh -c 'grep "^Since" err | tr "," "\n" | sed "s/.*: //;s/^ //;s/\.$//" | grep -qxF "$0"' "$each"
@@ -177,7 +178,7 @@ SCRIPT
     check "$kind, stopped: it is restored" exits 0 "$cli" backup restore wide --into back --next-volume "$(back)"
     check "$kind, stopped: what a whole medium has is in it" cmp "back/$gone1" "wide.first/${gone1#wide/}"
     check "$kind, stopped: and what none has is not" test ! -e "back/$gone2"
-    rm -f "back/$gone1"
+    rm -f "back/$gone1" && rm -df back/wide/a-folder
     check "$kind, stopped: all else as it is" diff -r --no-dereference back/wide wide
     rm -rf back
     # Everything that no whole medium has is gone: the run is what the whole ones have.

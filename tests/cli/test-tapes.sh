@@ -221,19 +221,22 @@ check "list all" exits 0 "$cli" list "$(k 2)" --next-volume "$nextk"
 check "each file once" test "$(grep -c 'tree/file\|small' out)" = 19
 mkdir meanwhile
 cp -a tree meanwhile/tree
+mkdir meanwhile/tree/empty
 m() { echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=m$1.tap"; }
 nextm='echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=m$STEADYBURN_VOLUME.tap"'
 check "killed again" exits 137 "$cli" burn --to "$(m 1)" --next-volume 'kill -9 $PPID' meanwhile/tree
 head -c 600000 /dev/urandom >meanwhile/tree/file1 # it is on tape 1
 rm meanwhile/tree/file2
+rmdir meanwhile/tree/empty
 check "continued with what is there now" exits 1 "$cli" burn --continue last --to "$(m 2)" --next-volume "$nextm"
 check "what was changed is named" says "file1” changed after volume 1" out
 check "and what is there no more" says "file2” is on volume 1" out
+check "a folder as well" says "empty” is on volume 1" out
 for first in 1 3; do
     check "against the sources from tape $first" exits 0 "$cli" verify "$(m $first)" --against meanwhile/tree \
         --next-volume "$nextm"
     check "restored from tape $first" exits 0 "$cli" restore "$(m $first)" --into "meant$first" --next-volume "$nextm"
-    rm -f "meant$first/tree/file2" # where tape 1 was asked for
+    rm -f "meant$first/tree/file2" && rm -df "meant$first/tree/empty" # where tape 1 was asked for
     check "the newest of each" diff -r meanwhile/tree "meant$first/tree"
 done
 mkdir -p state/steadyburn/sets

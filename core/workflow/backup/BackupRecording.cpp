@@ -54,14 +54,20 @@ RunVerdict verdictOf(const BackupSet& set, const JobReport& report)
                            : RunVerdict::notAsked;
 }
 
+// Nothing of it is missing in the run.
+bool isGone(const Fault& fault)
+{
+    return fault.kind == FaultKind::fileVanished ||
+           (fault.kind == FaultKind::vanishedOnSet && fault.known<EarlierCopy>().parts.all == 0);
+}
+
 void takeReport(BackupRecord& record, const JobReport& report, const FaultWords& sentence)
 {
     record.run.bytes = report.bytes;
     record.run.volumes = std::max<std::size_t>(report.volumes.size(), 1);
     record.run.exceptions = report.exceptions.size();
     for (const Fault& fault : report.exceptions) {
-        record.exceptions.push_back(
-            {.path = fault.path, .problem = sentence(fault), .gone = fault.kind == FaultKind::fileVanished});
+        record.exceptions.push_back({.path = fault.path, .problem = sentence(fault), .gone = isGone(fault)});
     }
     for (const VolumeReport& volume : report.volumes) {
         record.volumes.push_back({.number = volume.number,

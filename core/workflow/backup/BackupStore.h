@@ -20,7 +20,7 @@ namespace steadyburn {
 struct RunException { // a file that did not come onto the medium whole, or what else was not as it should be
     std::string path;
     std::string problem; // the sentence that was said then, in UTF-8
-    bool gone = false;   // it was deleted before it could be read: the sources have it no longer
+    bool gone = false;   // deleted before it could be read, or since an earlier volume has it whole
 };
 
 struct RunVolume { // a tape of a run

@@ -227,7 +227,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     });
     for (const JournalEntry& entry : m_record->entries) {
         const Recorded& recorded = known[entry.path];
-        if (!recorded.met && !S_ISDIR(entry.mode)) {
+        if (!recorded.met) {
             tellVanished(entry.path, recorded.copyIn(head));
             m_gone.entries.push_back(entry);
             for (const JournalPart* part : recorded.parts) {
