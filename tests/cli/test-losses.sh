@@ -69,6 +69,21 @@ done
 check "with a yes they are written" exits 1 "$cli" write-image --yes --json --to virtual:dvd+r,speed=900M,file=cut.img cut.iso
 check "and told" result 'is cut off'
 
+# ---- an append to a disc whose damaged descriptors lead libisofs to another tree than they lead a restore
+mkdir -p linked/sub
+echo text >linked/plain
+ln -s plain linked/soft
+ln linked/plain linked/sub/two
+xorriso -as mkisofs -quiet -R -J --hardlinks -o xorriso.iso -graft-points linked=linked 2>/dev/null
+check "an image of ours" exits 0 "$cli" burn --no-checksums --to ours.iso linked
+for image in xorriso ours; do
+    flip $image.iso $((32768 + 158))
+    cp $image.iso before.iso
+    check "$image: refused" exits 3 "$cli" burn --append --yes --to $image.iso other
+    check "$image: what is damaged is named" says "to “$image.iso”: what leads to its folders is damaged"
+    check "$image: and nothing was written" cmp -s $image.iso before.iso
+done
+
 # ---- a restore over what must not be changed
 mkdir -p all/kept all/open
 for name in kept/one kept/two open/one open/two; do echo "$name" >"all/$name"; done
