@@ -3929,6 +3929,10 @@
         <source>Restore its files and burn them to another disc.</source>
         <translation>Stellen Sie die Dateien wieder her, und brennen Sie sie auf eine andere Disc.</translation>
     </message>
+    <message>
+        <source>The date of “%1” is not the one in the medium&apos;s index: one of the two is damaged.</source>
+        <translation>Das Datum von „%1“ ist nicht das, das im Verzeichnis des Mediums steht: Eines von beiden ist beschädigt.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

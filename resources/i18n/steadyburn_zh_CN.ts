@@ -3920,6 +3920,10 @@
         <source>Restore its files and burn them to another disc.</source>
         <translation>请恢复其中的文件，并将它们刻录到另一张光盘。</translation>
     </message>
+    <message>
+        <source>The date of “%1” is not the one in the medium&apos;s index: one of the two is damaged.</source>
+        <translation>“%1”的日期与介质索引中的不同：两者之一已损坏。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -11,7 +11,7 @@ head -c 3000000 /dev/urandom >tree/large
 
 begin_with() { # KIND: volumes of that kind
     case $1 in
-    disc) volume=virtual:dvd+r,speed=900M,capacity=1200k,file= options= read= ;;
+    disc) volume=virtual:dvd+r,speed=900M,capacity=1200k,file= options='' read='' ;;
     tape) volume=virtual:tape,reposition=0s,speed=900M,capacity=1200k,file= options='--block 16k' read=virtual:tape,file= ;;
     esac
     rm -rf V* back state

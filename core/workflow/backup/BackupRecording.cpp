@@ -55,7 +55,7 @@ RunVerdict verdictOf(const BackupSet& set, const JobReport& report)
 }
 
 // Nothing of it is missing in the run.
-bool isGone(const Fault& fault)
+bool isGoneFromSources(const Fault& fault)
 {
     return fault.kind == FaultKind::fileVanished ||
            (fault.kind == FaultKind::vanishedOnSet && fault.known<EarlierCopy>().parts.all == 0);
@@ -67,7 +67,7 @@ void takeReport(BackupRecord& record, const JobReport& report, const FaultWords&
     record.run.volumes = std::max<std::size_t>(report.volumes.size(), 1);
     record.run.exceptions = report.exceptions.size();
     for (const Fault& fault : report.exceptions) {
-        record.exceptions.push_back({.path = fault.path, .problem = sentence(fault), .gone = isGone(fault)});
+        record.exceptions.push_back({.path = fault.path, .problem = sentence(fault), .gone = isGoneFromSources(fault)});
     }
     for (const VolumeReport& volume : report.volumes) {
         record.volumes.push_back({.number = volume.number,
