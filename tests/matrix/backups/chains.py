@@ -23,6 +23,8 @@ SEEDS = 200 if FULL else 20
 # How a file that did not come back is named.
 LOST = ('” is lost: ', '” was not restored: it is on ', '” was left out: hard link to ')
 
+PACKING = {'tar': '', 'tar.gz': ' -z', 'tar.zst': ' --zstd'}
+
 
 class Checked(Chain):
     """A chain whose runs are restored."""
@@ -259,21 +261,25 @@ class Checked(Chain):
             tapes[medium].run(f'mt -f /dev/nst0 asf {place}', back)
             if 'README' in command:
                 return tapes[medium].run(command.replace('MEDIUM', '/dev/nst0'), back)
+            if number in packing:
+                command = re.sub('^tar( -z| --zstd|)', 'tar' + packing[number], command)
             # As from a drive, which tar cannot read twice to see how it is compressed.
             command = command.replace('tar ', 'cat /dev/nst0 | tar -b 512 ', 1).replace('MEDIUM', '-')
             return tapes[medium].run(command, back)
 
-        places = {}
+        places, packing = {}, {}
         if backup.group == 'disc':
             ends.append(self.session(backup, medium_of(run), f'{hand}/{run}', records[run]['section'] or 0))
             with open(f'{hand}/{run}/ABOUT-THIS-BACKUP/README.txt') as file:
                 readme = file.read()
         else:
             readme = part(run, 'tar -xOf MEDIUM ABOUT-THIS-BACKUP/README.txt').stdout.decode()
-        named = re.findall(r'^    run (\d+)  \w+  \S+  (?:(tape file|session) (\d+)  )?', readme, re.M)
+        named = re.findall(r'^    run (\d+)  \w+  \S+  (?:(tape file|session) (\d+)  )?(tar\S*  )?', readme, re.M)
         elsewhere = []
-        for number, kind, place in named:
+        for number, kind, place, packed in named:
             places[int(number)] = int(place or 0)
+            if packed:  # another format than that of the run
+                packing[int(number)] = PACKING[packed.strip()]
             recorded = records[int(number)]['section']
             if kind and int(place) != recorded + (kind == 'session'):  # xorriso counts from 1
                 elsewhere.append(f'run {number}: {kind} {place}, recorded {recorded} from 0')
@@ -282,10 +288,10 @@ class Checked(Chain):
             places[run] = int(place)
         here = {number for number in chain if backup.group == 'disc' and medium_of(number) == medium_of(run)}
         due = [number for number in chain if number not in here and number != run]
-        self.check(f'{what}: the chain', [int(number) for number, _, _ in named] == due, f'{named}, not {due}')
-        commands = re.findall('^    ((?:tar|xargs|cp) .*)', readme, re.M)
+        self.check(f'{what}: the chain', [int(each[0]) for each in named] == due, f'{named}, not {due}')
+        commands = re.findall('^    ((?:tar|test|xargs|cp) .*)', readme, re.M)
         self.check(f'{what}: commands', len(commands) in (2, 3), commands)
-        for number in [*(int(number) for number, _, _ in named), run]:
+        for number in [*(int(each[0]) for each in named), run]:
             ends += [part(number, command) for command in commands]
         trouble = [end.stderr.decode()[-300:] for end in ends if end.returncode and b'implausibly' not in end.stderr]
         self.check(f'{what}: no command fails', not trouble, trouble)

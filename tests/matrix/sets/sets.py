@@ -442,7 +442,7 @@ class Case:
                 good = end.returncode == 0 or b'no properly formatted' in end.stderr  # no file of it was read whole
                 self.check(f'sha256sum of volume {number}', good, end.stderr + end.stdout)
             readme = disc + '/ABOUT-THIS-DISC/README.txt'
-            self.check(f'volume {number} says how to join parts', b'cat NAME.part* > NAME' in open(readme, 'rb').read())
+            self.check(f'volume {number} says how to join parts', b'cat NAME.part*of003 > NAME' in open(readme, 'rb').read())
             remove(disc + '/ABOUT-THIS-DISC')
             sh(f'chmod -R u+w . ; cp -a --remove-destination . "{into}"', disc)
             remove(disc)
@@ -456,16 +456,18 @@ class Case:
                 self.check('by hand, as README.txt says', good, path)
 
     def join(self, folder):
-        """Joins what is split: cat NAME.part* > NAME."""
+        """Joins what is split and all there: cat NAME.part*of003 > NAME, the newest last."""
         for below, _, names in os.walk(os.fsencode(folder)):
-            whole = {name[:name.rindex(b'.part')] for name in names if re.search(rb'\.part\d+of\d+$', name)}
-            for name in sorted(whole):
-                if os.path.isdir(os.path.join(below, name)):
-                    continue
-                with open(os.path.join(below, name), 'wb') as out:
-                    for part in sorted(each for each in names if each.startswith(name + b'.part')):
-                        with open(os.path.join(below, part), 'rb') as file:
-                            shutil.copyfileobj(file, out)
+            written = {}  # by name and number of parts
+            for part in sorted(names):
+                if found := re.fullmatch(rb'(.*)\.part\d+of(\d+)', part, re.S):
+                    written.setdefault(found.groups(), []).append(os.path.join(below, part))
+            for (name, count), parts in sorted(written.items(), key=lambda each: os.stat(each[1][0]).st_mtime_ns):
+                if len(parts) == int(count) and not os.path.isdir(os.path.join(below, name)):
+                    with open(os.path.join(below, name), 'wb') as out:
+                        for part in parts:
+                            with open(part, 'rb') as file:
+                                shutil.copyfileobj(file, out)
 
     def check_against(self):
         """What differs from the folder is named, and nothing else."""
