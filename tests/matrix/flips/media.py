@@ -438,8 +438,11 @@ class Backup:
 
     def make(self):
         self.backup = self.name
-        self.call('backup', 'create', self.name, '--to', self.target, self.source)
+        each = f'{self.folder}/{self.name}-{{run}}{self.ending}'
+        self.call('backup', 'create', self.name, '--to', self.target_for(each), self.source)
         self.call('backup', 'run', self.name, '--no-shelf')
+        self.file = each.replace('{run}', '001')
+        self.target = self.target_for(self.file)
         self.kept = self.trees()
         self.append_to = None
 
