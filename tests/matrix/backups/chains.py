@@ -16,7 +16,7 @@ import sys
 sys.dont_write_bytecode = True
 from chain import Chain
 from home import DAY, differences, shown, state_of
-from medium import Failures, Tape, remove, sh
+from medium import Failures, Tape, damage, remove, sh
 
 FULL = os.environ.get('STEADYBURN_MATRIX') == 'full'
 SEEDS = 200 if FULL else 20
@@ -74,25 +74,6 @@ class Checked(Chain):
                 self.figures['restored'] += 1
 
     # ---- damage
-
-    def damage(self, file, how):
-        """`another`: another medium lies in its place."""
-        size = os.path.getsize(file)
-        if how == 'another':
-            return
-        if how == 'gone':
-            os.unlink(file)
-        elif how == 'cut':
-            os.truncate(file, self.random.randrange(size))
-        else:
-            with open(file, 'r+b') as medium:
-                length = {'zeroed': size, 'spoiled': min(size, 65536), 'flipped': 1}[how]
-                at = self.random.randrange(size - length + 1)
-                medium.seek(at)
-                new = bytes([medium.read(1)[0] ^ 1 << self.random.randrange(8)]) if how == 'flipped' else bytes(length)
-                medium.seek(at)
-                medium.write(new)
-                self.say('   ', how, os.path.basename(file), 'at', at)
 
     def fill(self, kept):
         """A folder that has files of the user's: what is at the place of each, and what was put there."""
@@ -210,7 +191,8 @@ class Checked(Chain):
                     self.eject()
                     os.rename(lost, good)
                     shutil.copy2(self.random.choice(others) if how == 'another' else good, lost)
-                    self.damage(lost, how)
+                    if how != 'another':
+                        self.say('   ', how, os.path.basename(lost), 'at', damage(lost, how, self.random))
                     for filled in ('empty', 'no', 'yes'):
                         self.restore_damaged(backup, run, lost, how, filled)
                     self.eject()
@@ -321,8 +303,7 @@ def main():
             if os.environ.get('STEADYBURN_KEEP') is None:
                 remove(chain.work)
     print(', '.join(f'{count} {what}' for what, count in figures.items()))
-    print(f'{sum(os.times()[:4]):.0f} s of processor time; {failures.count} bad')
-    return 1 if failures.count else 0
+    return failures.conclude()
 
 
 if __name__ == '__main__':

@@ -323,8 +323,7 @@ def main():
     try:
         kills = Kills(sys.argv[1], work)
         kills.run()
-        print(f'{sum(os.times()[:4]):.0f} s of processor time; {kills.failures.count} bad')
-        return 1 if kills.failures.count else 0
+        return kills.failures.conclude()
     finally:
         remove(work)
 

@@ -20,6 +20,11 @@ class Failures:
             print(f'FAILED: {what}' + (f': {why}' if why else ''), flush=True)
         return good
 
+    def conclude(self, more=''):
+        """Prints the time that was spent and the number of failures. Returns the exit code."""
+        print(f'{sum(os.times()[:4]):.0f} s of processor time; {self.count} bad{more}')
+        return 1 if self.count else 0
+
 
 class Program:
     """steadyburn-cli with a shelf, backups and a state folder of the test's own."""
@@ -165,6 +170,26 @@ class Readable:
             end = sh(command.replace('MEDIUM', self.medium), folder)
             if b'implausibly old' not in end.stderr:
                 self.need(end)
+
+
+def damage(file, how, rng):
+    """Makes a medium `gone`, `cut`, `zeroed`, `spoiled` (64 KiB of zeros) or `flipped` (one bit). Returns where."""
+    size = os.path.getsize(file)
+    if how == 'gone':
+        os.unlink(file)
+        return 0
+    if how == 'cut':
+        at = rng.randrange(size)
+        os.truncate(file, at)
+        return at
+    length = {'zeroed': size, 'spoiled': min(size, 65536), 'flipped': 1}[how]
+    at = rng.randrange(size - length + 1)
+    with open(file, 'r+b') as medium:
+        medium.seek(at)
+        new = bytes([medium.read(1)[0] ^ 1 << rng.randrange(8)]) if how == 'flipped' else bytes(length)
+        medium.seek(at)
+        medium.write(new)
+    return at
 
 
 def chain_in(readme):

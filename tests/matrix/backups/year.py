@@ -10,7 +10,7 @@ import sys
 
 sys.dont_write_bytecode = True
 from home import Home, differences, shown, state_of
-from medium import Failures, Program, Readable, chain_in, remove, target_of, work_folder
+from medium import Failures, Program, Readable, chain_in, damage, remove, target_of, work_folder
 
 FULL = os.environ.get('STEADYBURN_MATRIX') == 'full'
 WEEKS = 52 if FULL else 10
@@ -76,18 +76,6 @@ class Year:
                                     f'{code} {wrong or result}')
                 self.figures['restored'] += 1
 
-    def destroy(self, file, how):
-        size = os.path.getsize(file)
-        if how == 'gone':
-            os.unlink(file)
-        elif how == 'cut':
-            os.truncate(file, self.random.randrange(size))
-        else:
-            with open(file, 'r+b') as medium:
-                length = size if how == 'zeroed' else min(size, 65536)
-                medium.seek(self.random.randrange(size - length + 1))
-                medium.write(bytes(length))
-
     def restore_without(self, name, run, lost, how):
         """`lost`: the run whose medium is destroyed."""
         what = f'{name}: restore {run}, medium {lost} {how}'
@@ -95,7 +83,7 @@ class Year:
         os.rename(file, file + '.good')
         with open(file + '.good', 'rb') as good, open(file, 'wb') as copy:
             copy.write(good.read())
-        self.destroy(file, how)
+        damage(file, how, self.random)
         code, result, state = self.restored(name, run)
         os.replace(file + '.good', file)
         faults = result.get('exceptions', [])
@@ -171,10 +159,8 @@ def main():
         year = Year(sys.argv[1], work)
         for part in (year.live, year.restore_all, year.lose_media, year.read_all_by_hand):
             part()
-        times = os.times()
         print(', '.join(f'{count} {what}' for what, count in year.figures.items()))
-        print(f'{sum(times[:4]):.0f} s of processor time; {year.failures.count} bad')
-        return 1 if year.failures.count else 0
+        return year.failures.conclude()
     finally:
         remove(work)
 

@@ -476,10 +476,8 @@ def main():
                                                                       for c, w in sorted(commands.items())))
         seconds, slowest = flips.program.slowest
         print(f'the slowest command took {seconds:.1f} s: {slowest[0]} in {flips.slowest}')
-        times = os.times()
         print(', '.join(f'{count} {what}' for what, count in flips.figures.items()))
-        print(f'{sum(times[:4]):.0f} s of processor time; {flips.failures.count} bad')
-        return 1 if flips.failures.count else 0
+        return flips.failures.conclude()
     finally:
         remove(work)
 

@@ -591,9 +591,7 @@ def main():
                 bad.append(seed)
             if not alone:
                 remove(case.work)
-        times = os.times()
-        print(f'{sum(times[:4]):.0f} s of processor time; {failures.count} bad, seeds {bad}')
-        return 1 if failures.count else 0
+        return failures.conclude(f', seeds {bad}')
     finally:
         remove(work)
 
