@@ -224,7 +224,6 @@ Result<void> StreamRun::feedDrive(WriteSession& session, ByteSource& source, Nan
     writing = m_burn.clock.now();
     if (ended) {
         m_burn.notices.enter(Phase::write);
-        m_burn.live.writingBegan();
         if (auto thrown = guarded(Action::write, [&] { ended = session.write(source, m_burn.stop); })) {
             ended = std::move(*thrown);
         }

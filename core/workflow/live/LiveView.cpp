@@ -73,6 +73,7 @@ void LiveView::attach(const Engine& engine)
 {
     const std::lock_guard lock(m_mutex);
     m_engine = engine;
+    m_left.reset();
 }
 
 void LiveView::detach()
@@ -99,6 +100,7 @@ void LiveView::attachVerify(const VerifyMeter* meter)
     const std::lock_guard lock(m_mutex);
     m_verify = meter;
     m_verifying.reset();
+    m_left.reset();
 }
 
 void LiveView::end(double elapsedSeconds)
@@ -120,16 +122,17 @@ Telemetry LiveView::look()
     }
     if (m_engine.ring != nullptr) {
         lookAtEngine(now);
-        estimateEnd(now);
+        const double left =
+            m_last.phase == Phase::write ? m_left.sample(now, m_last.written, m_last.total, m_last.driveRate) : -1;
+        m_last.etaSeconds =
+            left < 0 ? left : std::max(left, m_last.reserveSeconds); // what the ring holds takes its time
     }
     if (m_verify != nullptr) {
         m_last.written = m_verify->bytes.load(std::memory_order_relaxed);
         m_last.total = m_verify->total.load(std::memory_order_relaxed);
         m_last.totalIsEstimate = false;
         m_last.readRate = m_verifying.sample(now, m_last.written);
-        m_last.etaSeconds = m_last.readRate > 0 && m_last.total >= m_last.written
-                                ? static_cast<double>(m_last.total - m_last.written) / m_last.readRate
-                                : -1;
+        m_last.etaSeconds = m_left.sample(now, m_last.written, m_last.total);
     }
     return m_last;
 }
@@ -179,20 +182,6 @@ void LiveView::lookAtEngine(Nanoseconds now)
         const NodeId current = m_engine.stream->meter().current.load(std::memory_order_relaxed);
         m_last.currentPath = current == kRoot ? std::string() : m_engine.tree->path(current);
     }
-}
-
-void LiveView::estimateEnd(Nanoseconds now)
-{
-    const std::int64_t began = m_writingBegan.load();
-    const double writing = began == 0 ? 0 : seconds(now - Nanoseconds(began));
-    if (writing <= 0 || m_last.written == 0) {
-        return;
-    }
-    m_last.averageWriteRate = static_cast<double>(m_last.written) / writing;
-    // The first seconds say little about a drive with a buffer of its own: its set rate is the better guess.
-    const auto set = static_cast<double>(m_engine.target->meter().rate.load(std::memory_order_relaxed));
-    const double rate = writing < 3 && set > 0 ? set : m_last.averageWriteRate;
-    m_last.etaSeconds = m_last.total > m_last.written ? static_cast<double>(m_last.total - m_last.written) / rate : 0;
 }
 
 } // namespace steadyburn

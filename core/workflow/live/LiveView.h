@@ -9,6 +9,7 @@
 #include "verify/Verifier.h"
 #include "workflow/live/RateWindow.h"
 #include "workflow/live/Telemetry.h"
+#include "workflow/live/TimeLeft.h"
 
 #include <atomic>
 #include <mutex>
@@ -35,7 +36,6 @@ public:
     // A further volume: so much of the stream and of the sources lies on those before it.
     void setBefore(std::uint64_t written, std::uint64_t read);
     void setMedium(std::uint64_t rateAt1x, bool tape);
-    void writingBegan() { m_writingBegan.store(m_clock.now().count()); }
     void attach(const Engine& engine);
     void detach();        // keeps the last figures
     void drop() noexcept; // looks at nothing from now on; without a last look, which could need memory
@@ -48,13 +48,11 @@ public:
 
 private:
     void lookAtEngine(Nanoseconds now);
-    void estimateEnd(Nanoseconds now);
 
     Clock& m_clock;
     std::atomic<Phase> m_phase{Phase::idle};
     std::atomic<std::uint64_t> m_files{0};
     std::atomic<std::uint64_t> m_bytes{0};
-    std::atomic<std::int64_t> m_writingBegan{0};
     std::mutex m_mutex; // guards all below
     Nanoseconds m_began{};
     Engine m_engine;
@@ -66,6 +64,7 @@ private:
     RateWindow m_writing;
     RateWindow m_busy;
     RateWindow m_verifying;
+    TimeLeft m_left; // of the writing or the verification
 };
 
 } // namespace steadyburn

@@ -33,7 +33,6 @@ struct Telemetry {
     double reserveSeconds = 0;
     double readRate = 0; // bytes a second into the ring, over the last second
     double writeRate = 0;
-    double averageWriteRate = 0;
     std::uint64_t rateAt1x = 0;      // for "4.0x"; 0: no such thing
     std::uint64_t driveRate = 0;     // bytes a second the drive is set to; 0: unknown
     std::optional<double> driveFill; // 0..1; empty: not reported
@@ -48,7 +47,7 @@ struct Telemetry {
     double stalledSeconds = 0;
     std::uint64_t damaged = 0; // read phase: bytes that could not be read so far
     double elapsedSeconds = 0;
-    double etaSeconds = -1;  // < 0: unknown
+    double etaSeconds = -1;  // of the phase, by its last ten seconds; never less than the reserve; < 0: unknown
     std::string currentPath; // raw bytes
 };
 

@@ -7,6 +7,7 @@
 #include "unpack/iso/MappedReader.h"
 #include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/live/RateWindow.h"
+#include "workflow/live/TimeLeft.h"
 #include "workflow/readback/ImageCopy.h"
 #include "workflow/readback/ImageRepair.h"
 #include "workflow/readback/PartialImage.h"
@@ -80,6 +81,7 @@ struct ReadImage::State {
     std::atomic<std::uint64_t> rateAt1x{0};
     std::mutex mutex; // guards what follows
     RateWindow rate;
+    TimeLeft left;
     Nanoseconds began{};
 
     void enter(Phase now)
@@ -269,9 +271,7 @@ Telemetry ReadImage::telemetry() const
     if (now.phase == Phase::read) {
         now.elapsedSeconds = seconds(time - state.began);
         now.readRate = state.rate.sample(time, now.written);
-        now.etaSeconds = now.readRate > 0 && now.total >= now.written
-                             ? static_cast<double>(now.total - now.written) / now.readRate
-                             : -1;
+        now.etaSeconds = state.left.sample(time, now.written, now.total);
     }
     return now;
 }
