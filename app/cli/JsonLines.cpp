@@ -1,6 +1,7 @@
 #include "cli/JsonLines.h"
 
 #include "base/Units.h"
+#include "ui/text/BufferText.h"
 #include "ui/text/CountText.h"
 #include "ui/text/DiscsText.h"
 #include "ui/text/FaultText.h"
@@ -412,12 +413,9 @@ QStringList reportLines(const JobReport& report)
             lines << tr("To make a disc of the set again: steadyburn-cli burn --continue '%1' --disc N --to TARGET")
                          .arg(displayPath(report.discPlan));
         }
-        if (report.pacedByDrive) {
-            lines << (report.underruns == 0
-                          ? tr("The buffer never ran dry; its lowest fill was %1 %.")
-                                .arg(report.minimumFill * 100, 0, 'f', 0)
-                          : tr("The buffer ran dry %1, %2 in all. A larger buffer or a lower speed would help.")
-                                .arg(howOftenText(report.underruns), inTime(report.starvedSeconds)));
+        if (const QString buffer = bufferText(report); !buffer.isEmpty()) {
+            lines << (report.underruns == 0 ? buffer
+                                            : tr("%1 A larger buffer or a lower speed would help.").arg(buffer));
         }
         if (report.repositions > 0) {
             lines << tr("The drive stopped and started again %1.").arg(howOftenText(report.repositions));

@@ -733,10 +733,6 @@
         <translation>Das Medium ist vollständig beschrieben. Nur die Prüfung entfällt.</translation>
     </message>
     <message>
-        <source>This is a test run: the medium stays as it is.</source>
-        <translation>Dies ist ein Testlauf: Das Medium bleibt, wie es ist.</translation>
-    </message>
-    <message>
         <source>All data is written, but the medium is not closed yet.</source>
         <translation>Alle Daten sind geschrieben, aber das Medium ist noch nicht abgeschlossen.</translation>
     </message>
@@ -767,10 +763,6 @@
     <message>
         <source>The buffer could not be locked in memory (the memlock limit is too low); the burn continues without the lock.</source>
         <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden (das memlock-Limit ist zu niedrig); der Brennvorgang läuft ohne Sperre weiter.</translation>
-    </message>
-    <message>
-        <source>The buffer never ran dry; its lowest fill was %1 %.</source>
-        <translation>Der Puffer lief nie leer; sein niedrigster Füllstand war %1 %.</translation>
     </message>
     <message>
         <source>Read back and compared: everything is as it was sent.</source>
@@ -939,10 +931,6 @@
     <message>
         <source>The set is on %1.</source>
         <translation>Der Satz liegt auf %1.</translation>
-    </message>
-    <message>
-        <source>The buffer ran dry %1, %2 in all. A larger buffer or a lower speed would help.</source>
-        <translation>Der Puffer lief %1 leer, insgesamt %2. Ein größerer Puffer oder eine niedrigere Geschwindigkeit würde helfen.</translation>
     </message>
     <message>
         <source>The drive stopped and started again %1.</source>
@@ -1655,10 +1643,6 @@
     <message>
         <source>Done</source>
         <translation>Fertig</translation>
-    </message>
-    <message>
-        <source>✔ Test run complete</source>
-        <translation>✔ Testlauf abgeschlossen</translation>
     </message>
     <message>
         <source>✔ Complete</source>
@@ -3933,6 +3917,34 @@
         <source>The date of “%1” is not the one in the medium&apos;s index: one of the two is damaged.</source>
         <translation>Das Datum von „%1“ ist nicht das, das im Verzeichnis des Mediums steht: Eines von beiden ist beschädigt.</translation>
     </message>
+    <message>
+        <source>Nothing was written: %1, %2 were sent to the drive in %3.</source>
+        <translation>Nichts wurde geschrieben: %1, %2 gingen in %3 an das Laufwerk.</translation>
+    </message>
+    <message>
+        <source>✔ Practice run complete</source>
+        <translation>✔ Übungslauf abgeschlossen</translation>
+    </message>
+    <message>
+        <source>This is a practice run: the medium stays as it is.</source>
+        <translation>Dies ist ein Übungslauf: Das Medium bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>it held the whole burn</source>
+        <translation>er fasste das Ganze</translation>
+    </message>
+    <message>
+        <source>lowest fill %1 % until all was read</source>
+        <translation>niedrigster Stand %1 %, bis alles gelesen war</translation>
+    </message>
+    <message>
+        <source>The buffer never ran dry: %1.</source>
+        <translation>Der Puffer lief nie leer: %1.</translation>
+    </message>
+    <message>
+        <source>%1 A larger buffer or a lower speed would help.</source>
+        <translation>%1 Ein größerer Puffer oder eine niedrigere Geschwindigkeit würde helfen.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -4734,6 +4746,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>Loo&amp;k at Disc %1</source>
         <translation>Disc %1 &amp;ansehen</translation>
     </message>
+    <message>
+        <source>&amp;Burn Now</source>
+        <translation>Jetzt &amp;brennen</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BurnSession</name>
@@ -4776,10 +4792,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Ended; waiting for the disk that does not answer…</source>
         <translation>Beendet; es wird noch auf den Datenträger gewartet, der nicht antwortet …</translation>
-    </message>
-    <message>
-        <source>Test run: %1</source>
-        <translation>Testlauf: %1</translation>
     </message>
     <message>
         <source>Burning to %1</source>
@@ -4867,6 +4879,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>Disc %1 of %2, to %3</source>
         <translation>Disc %1 von %2, in %3</translation>
     </message>
+    <message>
+        <source>Practice run: %1</source>
+        <translation>Übungslauf: %1</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BurnSheet</name>
@@ -4899,10 +4915,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>&amp;Burn</source>
         <translation>&amp;Brennen</translation>
-    </message>
-    <message>
-        <source>Test run</source>
-        <translation>Testlauf</translation>
     </message>
     <message>
         <source>Burn</source>
@@ -4988,6 +5000,30 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>%1, if the source keeps up</source>
         <translation>%1, wenn die Quelle Schritt hält</translation>
     </message>
+    <message>
+        <source>P&amp;ractice run (nothing is written)</source>
+        <translation>&amp;Übungslauf (es wird nichts geschrieben)</translation>
+    </message>
+    <message>
+        <source>Nothing is written: the disc stays as it is.</source>
+        <translation>Nichts wird geschrieben: Die Disc bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Practice: no disc is used up.</source>
+        <translation>Übung: Es wird keine Disc verbraucht.</translation>
+    </message>
+    <message>
+        <source>This adds to what is there and keeps it.</source>
+        <translation>Das kommt zu dem hinzu, was da ist, und lässt es stehen.</translation>
+    </message>
+    <message>
+        <source>This uses up %1 %2.</source>
+        <translation>Das verbraucht %1 %2.</translation>
+    </message>
+    <message>
+        <source>This erases what is on it.</source>
+        <translation>Das löscht, was darauf ist.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BurnStrip</name>
@@ -5063,10 +5099,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>&amp;Verify: read the medium back and compare every file</source>
         <translation>&amp;Prüfen: Medium zurücklesen und jede Datei vergleichen</translation>
-    </message>
-    <message>
-        <source>Test r&amp;un (nothing is written)</source>
-        <translation>Testla&amp;uf (es wird nichts geschrieben)</translation>
     </message>
     <message>
         <source>&amp;Append to what is on the medium</source>
@@ -7209,6 +7241,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>%1 left, done at about %2</source>
         <translation>noch %1, fertig gegen %2</translation>
     </message>
+    <message>
+        <source>%1 left, then it is verified</source>
+        <translation>noch %1, dann wird geprüft</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::ProjectFile</name>
@@ -7538,10 +7574,6 @@ Jetzt: %2</translation>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
     </message>
-    <message>
-        <source>Test run complete; nothing was written: %1</source>
-        <translation>Testlauf abgeschlossen; nichts wurde geschrieben: %1</translation>
-    </message>
     <message numerus="yes">
         <source>Written and verified, but with %n problems: %1</source>
         <translation>
@@ -7603,10 +7635,6 @@ Jetzt: %2</translation>
     <message>
         <source>Never ran dry</source>
         <translation>Lief nie leer</translation>
-    </message>
-    <message>
-        <source>lowest fill %1 %</source>
-        <translation>niedrigster Stand %1 %</translation>
     </message>
     <message>
         <source>Ran dry %1</source>
@@ -7678,6 +7706,10 @@ Jetzt: %2</translation>
     <message>
         <source>Not begun; nothing was written</source>
         <translation>Nicht begonnen; es wurde nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>Practice run complete; nothing was written: %1</source>
+        <translation>Übungslauf abgeschlossen; nichts wurde geschrieben: %1</translation>
     </message>
 </context>
 <context>

@@ -724,10 +724,6 @@
         <translation>介质已完整写入。只是跳过校验。</translation>
     </message>
     <message>
-        <source>This is a test run: the medium stays as it is.</source>
-        <translation>这是测试运行：介质保持不变。</translation>
-    </message>
-    <message>
         <source>All data is written, but the medium is not closed yet.</source>
         <translation>所有数据已写入，但介质尚未关闭。</translation>
     </message>
@@ -758,10 +754,6 @@
     <message>
         <source>The buffer could not be locked in memory (the memlock limit is too low); the burn continues without the lock.</source>
         <translation>无法将缓冲区锁定在内存中（memlock 限额过低）；刻录将在不锁定的情况下继续。</translation>
-    </message>
-    <message>
-        <source>The buffer never ran dry; its lowest fill was %1 %.</source>
-        <translation>缓冲区从未耗尽；最低填充量为 %1%。</translation>
     </message>
     <message>
         <source>Read back and compared: everything is as it was sent.</source>
@@ -930,10 +922,6 @@
     <message>
         <source>The set is on %1.</source>
         <translation>该组位于 %1上。</translation>
-    </message>
-    <message>
-        <source>The buffer ran dry %1, %2 in all. A larger buffer or a lower speed would help.</source>
-        <translation>缓冲区耗尽 %1，共 %2。增大缓冲区或降低速度会有所改善。</translation>
     </message>
     <message>
         <source>The drive stopped and started again %1.</source>
@@ -1646,10 +1634,6 @@
     <message>
         <source>Done</source>
         <translation>完成</translation>
-    </message>
-    <message>
-        <source>✔ Test run complete</source>
-        <translation>✔ 测试运行完成</translation>
     </message>
     <message>
         <source>✔ Complete</source>
@@ -3924,6 +3908,34 @@
         <source>The date of “%1” is not the one in the medium&apos;s index: one of the two is damaged.</source>
         <translation>“%1”的日期与介质索引中的不同：两者之一已损坏。</translation>
     </message>
+    <message>
+        <source>Nothing was written: %1, %2 were sent to the drive in %3.</source>
+        <translation>没有写入任何内容：%1，%2 在 %3 内送到了驱动器。</translation>
+    </message>
+    <message>
+        <source>✔ Practice run complete</source>
+        <translation>✔ 练习完成</translation>
+    </message>
+    <message>
+        <source>This is a practice run: the medium stays as it is.</source>
+        <translation>这是练习：介质保持不变。</translation>
+    </message>
+    <message>
+        <source>it held the whole burn</source>
+        <translation>它容纳了全部数据</translation>
+    </message>
+    <message>
+        <source>lowest fill %1 % until all was read</source>
+        <translation>读完之前的最低填充量 %1%</translation>
+    </message>
+    <message>
+        <source>The buffer never ran dry: %1.</source>
+        <translation>缓冲区从未耗尽：%1。</translation>
+    </message>
+    <message>
+        <source>%1 A larger buffer or a lower speed would help.</source>
+        <translation>%1 增大缓冲区或降低速度会有所改善。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -4723,6 +4735,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>Loo&amp;k at Disc %1</source>
         <translation>查看光盘 %1(&amp;K)</translation>
     </message>
+    <message>
+        <source>&amp;Burn Now</source>
+        <translation>立即刻录(&amp;B)</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BurnSession</name>
@@ -4765,10 +4781,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Ended; waiting for the disk that does not answer…</source>
         <translation>已结束；正在等待没有响应的磁盘……</translation>
-    </message>
-    <message>
-        <source>Test run: %1</source>
-        <translation>测试运行：%1</translation>
     </message>
     <message>
         <source>Burning to %1</source>
@@ -4854,6 +4866,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>Disc %1 of %2, to %3</source>
         <translation>光盘 %1（共 %2 张），刻录到 %3</translation>
     </message>
+    <message>
+        <source>Practice run: %1</source>
+        <translation>练习：%1</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BurnSheet</name>
@@ -4884,10 +4900,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>&amp;Burn</source>
         <translation>刻录(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Test run</source>
-        <translation>测试运行</translation>
     </message>
     <message>
         <source>Burn</source>
@@ -4973,6 +4985,30 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>%1, if the source keeps up</source>
         <translation>%1（如果数据源跟得上）</translation>
     </message>
+    <message>
+        <source>P&amp;ractice run (nothing is written)</source>
+        <translation>练习（不写入任何内容）(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Nothing is written: the disc stays as it is.</source>
+        <translation>不写入任何内容：光盘保持不变。</translation>
+    </message>
+    <message>
+        <source>Practice: no disc is used up.</source>
+        <translation>练习：不消耗光盘。</translation>
+    </message>
+    <message>
+        <source>This adds to what is there and keeps it.</source>
+        <translation>这会追加到已有内容之后，已有内容保留。</translation>
+    </message>
+    <message>
+        <source>This uses up %1 %2.</source>
+        <translation>这将用掉 %1 张 %2。</translation>
+    </message>
+    <message>
+        <source>This erases what is on it.</source>
+        <translation>这会擦除其中的内容。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BurnStrip</name>
@@ -5047,10 +5083,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>&amp;Verify: read the medium back and compare every file</source>
         <translation>校验(&amp;V)：回读介质并比对每个文件</translation>
-    </message>
-    <message>
-        <source>Test r&amp;un (nothing is written)</source>
-        <translation>测试运行(&amp;U)（不写入任何数据）</translation>
     </message>
     <message>
         <source>&amp;Append to what is on the medium</source>
@@ -7188,6 +7220,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>%1 left, done at about %2</source>
         <translation>剩余 %1，预计 %2 完成</translation>
     </message>
+    <message>
+        <source>%1 left, then it is verified</source>
+        <translation>剩余 %1，然后校验</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::ProjectFile</name>
@@ -7517,10 +7553,6 @@ Now: %2</source>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
-    <message>
-        <source>Test run complete; nothing was written: %1</source>
-        <translation>测试运行完成；未写入任何数据：%1</translation>
-    </message>
     <message numerus="yes">
         <source>Written and verified, but with %n problems: %1</source>
         <translation>
@@ -7580,10 +7612,6 @@ Now: %2</source>
     <message>
         <source>Never ran dry</source>
         <translation>从未耗尽</translation>
-    </message>
-    <message>
-        <source>lowest fill %1 %</source>
-        <translation>最低填充 %1%</translation>
     </message>
     <message>
         <source>Ran dry %1</source>
@@ -7654,6 +7682,10 @@ Now: %2</source>
     <message>
         <source>Not begun; nothing was written</source>
         <translation>未开始；未写入任何数据</translation>
+    </message>
+    <message>
+        <source>Practice run complete; nothing was written: %1</source>
+        <translation>练习完成；没有写入任何内容：%1</translation>
     </message>
 </context>
 <context>

@@ -269,9 +269,9 @@ private slots:
     {
         JobReport report;
         report.outcome = Outcome::complete;
-        QVERIFY(!wordsOf(report).join(QLatin1Char('\n')).contains(QStringLiteral("Earlier sessions")));
+        QVERIFY(!wordsOf(report, false).join(QLatin1Char('\n')).contains(QStringLiteral("Earlier sessions")));
         report.oldFiles = OldFilesReport{.files = 6, .bytes = 600, .unreadable = 2};
-        const QString words = wordsOf(report).join(QLatin1Char('\n'));
+        const QString words = wordsOf(report, false).join(QLatin1Char('\n'));
         QVERIFY2(words.contains(QStringLiteral("Earlier sessions were compared, too: 6 files, unchanged.")),
                  qPrintable(words));
         QVERIFY2(words.contains(QStringLiteral("2 files of them could not be read before either.")), qPrintable(words));
@@ -303,8 +303,9 @@ private slots:
         report.outcome = Outcome::complete;
         report.pacedByDrive = true;
         report.repositions = 14;
+        report.bytes = 300 * kMiB;
         report.minimumFill = 0.52;
-        const QString words = wordsOf(report).join(QLatin1Char('\n'));
+        const QString words = wordsOf(report, false).join(QLatin1Char('\n'));
         QVERIFY2(words.contains(QStringLiteral("never ran dry")), qPrintable(words));
         QVERIFY2(words.contains(QStringLiteral("stopped 14 times because its own small buffer was empty")),
                  qPrintable(words));
@@ -403,7 +404,7 @@ private slots:
         disc.info.status = MediumStatus::blank; // a DVD+RW or BD-RE never needs blanking
         QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("written again")));
         disc.simulate = true;
-        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("test run")));
+        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("practice run")));
         JobMedium tape;
         tape.tape = true;
         tape.info.kind = MediumKind::tape;

@@ -1,5 +1,6 @@
 // A burn without any widget: this program has a QCoreApplication and no more.
 #include "ui/burn/BurnSession.h"
+#include "ui/burn/ResultText.h"
 
 #include "FileTree.h"
 #include "HeldDependencies.h"
@@ -133,6 +134,68 @@ private slots:
         QVERIFY2(session.notice()->text.contains(QStringLiteral("was removed while writing")),
                  qPrintable(session.notice()->text));
         QVERIFY(session.log().text().contains(QStringLiteral("error: ")));
+        QVERIFY(session.share() < 1); // it stays where the burn stopped
+    }
+
+    void failureBeforeAnythingWasWritten_showsNothingAsDone()
+    {
+        BurnOrder nowhere = order(drive(QStringLiteral("dvd-r"), QStringLiteral("none.img")));
+        nowhere.request.sources = {m_folder.filePath(QStringLiteral("no such folder")).toStdString()};
+        BurnSession session(concreteDependencies(), nowhere);
+        session.start();
+        QVERIFY(ends(session));
+        QVERIFY(session.report().outcome == Outcome::failed);
+        QCOMPARE(session.share(), 0.0);
+        for (const ResultFact& fact : resultFacts(session.report(), 0, 0)) {
+            QVERIFY2(!fact.value.contains(QStringLiteral("Never ran dry")), qPrintable(fact.title));
+        }
+    }
+
+    // A practice run sends everything and writes nothing: no word says that it was written or verified.
+    void practiceRun_saysThatNothingWasWritten()
+    {
+        BurnOrder practice = order(drive(QStringLiteral("dvd-r,speed=20M"), QStringLiteral("practice.img")));
+        practice.request.simulate = true;
+        practice.request.verify = true;
+        BurnSession session(concreteDependencies(), practice);
+        session.start();
+        QVERIFY(session.headline().startsWith(QStringLiteral("Practice run")));
+        QVERIFY(ends(session));
+        QVERIFY(session.report().outcome == Outcome::complete);
+        QVERIFY2(session.notice()->text.startsWith(QStringLiteral("Nothing was written: ")),
+                 qPrintable(session.notice()->text));
+        QVERIFY(!session.log().text().contains(QStringLiteral(" written in ")));
+    }
+
+    // The whole of a set goes on; what is verified is one disc of it.
+    void set_showsTheWhole_alsoWhileADiscIsVerified()
+    {
+        QVERIFY(makeFiles(m_folder.filePath(QStringLiteral("set")), 60));
+        BurnOrder set = order(drive(QStringLiteral("dvd+r,speed=20M,capacity=3M"), QStringLiteral("disc1.img")));
+        set.request.sources = {m_folder.filePath(QStringLiteral("set")).toStdString()};
+        set.request.verify = true;
+        set.request.spanDiscs = true;
+        set.request.journals = m_folder.filePath(QStringLiteral("sets")).toStdString();
+        BurnSession session(concreteDependencies(), set);
+        double shown = 0;
+        bool backwards = false;
+        int discs = 1;
+        connect(&session, &BurnSession::polled, this, [&] {
+            backwards = backwards || (session.share() >= 0 && session.share() < shown);
+            shown = std::max(shown, session.share());
+        });
+        connect(&session, &BurnSession::volumeWanted, this, [&] {
+            QVERIFY2(shown < 0.9, qPrintable(QString::number(shown))); // one disc or more is still to come
+            const QString next = QStringLiteral("disc%1.img").arg(++discs);
+            session.giveVolume(
+                {.target = drive(QStringLiteral("dvd+r,speed=20M,capacity=3M"), next).toStdString(), .overwrite = {}});
+        });
+        session.start();
+        QVERIFY(ends(session));
+        QVERIFY2(session.report().outcome == Outcome::complete, qPrintable(session.log().text()));
+        QVERIFY(discs > 1);
+        QVERIFY(!backwards);
+        QCOMPARE(session.share(), 1.0);
     }
 
     // What is true now stays the sentence, whatever else could be said; with the next byte it is over.

@@ -258,6 +258,35 @@ private slots:
         QVERIFY(chosen.append);
     }
 
+    // It holds for this burn alone: the next sheet does not tick it, and the result offers the burn itself.
+    void sheet_practiceRun_isNotRemembered_andOffersTheBurn()
+    {
+        const JobRequest wanted = request(QStringLiteral("dvd-r"), QStringLiteral("practice.img"));
+        JobRequest chosen;
+        for (const bool practises : {true, false}) {
+            auto* const sheet = new BurnSheet(concreteDependencies(), *m_settings, wanted, {.files = 1, .bytes = kMiB},
+                                              true); // deletes itself
+            connect(sheet, &BurnSheet::burnAsked, this, [&](const JobRequest& asked) { chosen = asked; });
+            sheet->show();
+            auto* const practice = sheet->findChild<QCheckBox*>(QStringLiteral("sheetPractice"));
+            auto* const cost = sheet->findChild<QLabel*>(QStringLiteral("sheetCost"));
+            QVERIFY(!practice->isChecked());
+            practice->setChecked(practises);
+            QCOMPARE(cost->text(), practises ? QStringLiteral("Nothing is written: the disc stays as it is.")
+                                             : QStringLiteral("Practice: no disc is used up."));
+            QSignalSpy asked(sheet, &BurnSheet::burnAsked);
+            QTest::keyClick(sheet, Qt::Key_Return);
+            QTRY_COMPARE_WITH_TIMEOUT(asked.size(), 1, kHang);
+            QCOMPARE(chosen.simulate, practises);
+        }
+        chosen.simulate = true;
+        BurnSession session(concreteDependencies(), {.request = chosen, .mayReplace = {}, .ended = {}});
+        BurnPage page(session);
+        session.start();
+        QTRY_VERIFY_WITH_TIMEOUT(session.ended(), kHang);
+        QCOMPARE(page.findChild<QPushButton*>(QStringLiteral("again"))->text(), QStringLiteral("&Burn Now"));
+    }
+
     void strip_isThereWhileABurnRuns()
     {
         BurnWindow window(concreteDependencies(), *m_settings);

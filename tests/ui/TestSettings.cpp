@@ -87,7 +87,6 @@ private slots:
                        .reload = false,
                        .eject = true,
                        .shelf = false,
-                       .simulate = true,
                        .append = true,
                        .keepOpen = true,
                        .parity = 25,
@@ -200,7 +199,7 @@ private slots:
         QVERIFY(request.ring == chosen.buffer.size && request.startPercent == 90U && request.lowPercent == 10U &&
                 request.resumePercent == 80U && !request.lockMemory && request.feed == FeedPolicy::fewestStops);
         QVERIFY(request.block == 512 * kKiB);
-        QVERIFY(request.speed == "4x" && !request.verify && request.simulate && request.append && request.keepOpen &&
+        QVERIFY(request.speed == "4x" && !request.verify && request.append && request.keepOpen &&
                 request.onFault == OnFault::abort && request.readers == 3);
         QVERIFY(request.format == Format::tarGzip && request.level == 9 && request.sessionMd5 == false &&
                 request.reproducible && !request.checksums);

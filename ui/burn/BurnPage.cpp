@@ -85,7 +85,9 @@ void BurnPage::offerNext()
                     : spec.isFile() || spec.isTape() ? tr("Loo&k Inside")
                                                      : tr("Loo&k at the Disc"));
     m_save->setVisible(ended);
-    m_again->setText(m_session.brokenOff() ? tr("Try &Again") : tr("&Another Copy"));
+    m_again->setText(m_session.brokenOff()          ? tr("Try &Again")
+                     : m_session.request().simulate ? tr("&Burn Now")
+                                                    : tr("&Another Copy"));
 }
 
 void BurnPage::showStart()

@@ -88,8 +88,8 @@ void BurnSession::start()
         m_log.add(BurnLog::Weight::info, tr("To %1").arg(displayPath(more)));
     }
     m_figuresAt = -1;
-    m_stopAsked = false;
     m_now = Telemetry();
+    m_written = 0;
     m_disc.reset();
     enter(State::running);
     tellPresent();
@@ -116,7 +116,6 @@ void BurnSession::stop()
 {
     if (running()) {
         m_log.add(BurnLog::Weight::info, tr("Stop was requested."));
-        m_stopAsked = true;
         enter(State::stopping);
         m_runner.cancel();
     }
@@ -153,7 +152,7 @@ BurnSession::LastWord BurnSession::waitWithoutDisplay(const QString& why)
     const JobReport report = m_runner.concluded().value_or(JobReport{.outcome = Outcome::cancelled});
     return {report, m_log.text() + tr("The program has to end: %1.").arg(why) + QLatin1Char('\n') +
                         headlineOf(report, request().simulate) + QStringLiteral(": ") +
-                        wordsOf(report).join(QLatin1Char(' ')) + QLatin1Char('\n')};
+                        wordsOf(report, request().simulate).join(QLatin1Char(' ')) + QLatin1Char('\n')};
 }
 
 void BurnSession::setSeen(bool seen)
@@ -223,16 +222,19 @@ QString BurnSession::headline() const
     if (m_disc) {
         return tr("Burning disc %1 of %2 to %3").arg(m_disc->number).arg(m_disc->of).arg(title());
     }
-    return request().simulate ? tr("Test run: %1").arg(title()) : tr("Burning to %1").arg(title());
+    return request().simulate ? tr("Practice run: %1").arg(title()) : tr("Burning to %1").arg(title());
 }
 
 double BurnSession::share() const
 {
-    if (m_now.phase == Phase::done && !m_stopAsked) {
+    if (ended() && !brokenOff()) {
         return 1;
     }
+    if (m_disc && m_now.phase >= Phase::verify) {
+        return m_written; // what is verified, or was last, is one disc of the set
+    }
     if (m_now.total == 0 || m_now.phase == Phase::scan || m_now.phase == Phase::idle) {
-        return -1;
+        return ended() ? 0 : -1;
     }
     return std::min(1.0, static_cast<double>(m_now.written) / static_cast<double>(m_now.total));
 }
@@ -285,6 +287,9 @@ void BurnSession::poll()
     const Telemetry before = std::exchange(m_now, m_runner.telemetry());
     if (m_now.elapsedSeconds > before.elapsedSeconds) {
         m_secondsIn[static_cast<std::size_t>(before.phase)] += m_now.elapsedSeconds - before.elapsedSeconds;
+    }
+    if (m_now.phase == Phase::write || m_now.phase == Phase::close) {
+        m_written = share();
     }
     Q_EMIT polled(m_history.add(m_now));
     const bool due = m_now.elapsedSeconds < m_figuresAt || m_now.elapsedSeconds - m_figuresAt >= kReadableEvery;
@@ -453,7 +458,7 @@ void BurnSession::finish(const JobReport& report)
         m_report.outcome = Outcome::cancelled; // nothing failed: the user is asked first
     }
     const QString headline = headlineOf(m_report, request().simulate);
-    QStringList lines = wordsOf(report);
+    QStringList lines = wordsOf(report, request().simulate);
     if (!m_order.lacking.isEmpty()) {
         lines << m_order.lacking;
     }

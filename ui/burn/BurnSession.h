@@ -79,7 +79,7 @@ public:
     [[nodiscard]] QString place() const;                    // of a set with the disc's number; for titles
     [[nodiscard]] QString headline() const;                 // what the burn is doing, or how it ended
     [[nodiscard]] QString stateText() const;                // "52 %, 7:41 left"; for lists, titles and the tray
-    [[nodiscard]] double share() const;                     // 0..1 of the writing; < 0: not known yet
+    [[nodiscard]] double share() const; // 0..1 of the phase, of a set of all its discs; < 0: not known yet
 
 signals:
     void stateChanged();
@@ -121,7 +121,7 @@ private:
     std::array<double, static_cast<std::size_t>(Phase::done) + 1> m_secondsIn{};
     QTimer m_timer;
     double m_figuresAt = -1; // elapsed seconds when figures last changed
-    bool m_stopAsked = false;
+    double m_written = 0;    // share() at the last look into a writing
     bool m_programEnds = false;
 };
 

@@ -77,14 +77,16 @@ BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, cons
       m_verify(new QCheckBox(tr("&Verify: read the medium back and compare every file"))),
       m_keepOpen(new QCheckBox(tr("&Leave the disc open for further sessions"))),
       m_eject(new QCheckBox(tr("&Eject at the end"))),
+      m_practice(new QCheckBox(tr("P&ractice run (nothing is written)"))),
       m_parity(new QComboBox),
       m_copies(new QSpinBox),
       m_buffer(sheetLabel(false)),
       m_forecast(sheetLabel(false)),
+      m_cost(sheetLabel(false)),
       m_burn(new QPushButton(tr("&Burn")))
 {
     setObjectName(QStringLiteral("burnSheet"));
-    setWindowTitle(m_request.simulate ? tr("Test run") : tr("Burn"));
+    setWindowTitle(tr("Burn"));
     layOut();
     recall();
     if (!m_request.image.empty()) {
@@ -131,11 +133,13 @@ void BurnSheet::layOut()
     name(m_verify, "sheetVerify");
     name(m_keepOpen, "sheetKeepOpen");
     name(m_eject, "sheetEject");
+    name(m_practice, "sheetPractice");
     name(m_parity, "sheetParity");
     name(m_copies, "sheetCopies");
     name(m_inside, "sheetMedium");
     name(m_buffer, "sheetBuffer");
     name(m_forecast, "sheetForecast");
+    name(m_cost, "sheetCost");
     name(m_burn, "burnNow");
     m_append->addItems({tr("Write it anew"), tr("Add to what is on it")});
     m_parity->addItem(tr("None"), kNoParityData);
@@ -154,6 +158,7 @@ void BurnSheet::layOut()
     m_form->addRow(QString(), m_verify);
     m_form->addRow(QString(), m_keepOpen);
     m_form->addRow(QString(), m_eject);
+    m_form->addRow(QString(), m_practice);
     m_form->addRow(tr("&Parity:"), m_parity);
     m_form->addRow(tr("Cop&ies:"), m_copies);
     m_form->addRow(tr("Memory buffer:"), m_buffer);
@@ -162,6 +167,7 @@ void BurnSheet::layOut()
     m_form->setRowVisible(m_speed, !spec.isFile());
     m_form->setRowVisible(m_keepOpen, disc);
     m_form->setRowVisible(m_eject, !spec.isFile());
+    m_form->setRowVisible(m_practice, disc);
     m_form->setRowVisible(m_parity, takesParity());
     m_form->setRowVisible(m_copies, spec.isDevice());
     m_burn->setDefault(true);
@@ -171,11 +177,15 @@ void BurnSheet::layOut()
     connect(m_burn, &QPushButton::clicked, this, &BurnSheet::burn);
     connect(m_speed, &QComboBox::currentIndexChanged, this, &BurnSheet::showForecast);
     connect(m_verify, &QCheckBox::toggled, this, &BurnSheet::showForecast);
+    connect(m_copies, &QSpinBox::valueChanged, this, &BurnSheet::showCost);
+    connect(m_practice, &QCheckBox::toggled, this, &BurnSheet::showCost);
+    connect(m_append, &QComboBox::currentIndexChanged, this, &BurnSheet::showCost);
     auto* const layout = new QVBoxLayout(this);
     layout->setSpacing(14);
     layout->addWidget(m_what);
     layout->addWidget(m_caution);
     layout->addLayout(m_form);
+    layout->addWidget(m_cost);
     layout->addWidget(buttons);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("burn-window.md#before-it-burns"); });
     m_burn->setFocus();
@@ -216,6 +226,7 @@ void BurnSheet::recall()
     m_parity->setCurrentIndex(m_parity->findData(parity));
     offerAppend();
     showForecast();
+    showCost();
 }
 
 void BurnSheet::remember() const
@@ -327,6 +338,28 @@ void BurnSheet::showForecast()
     m_forecast->setText(tr("%1, if the source keeps up").arg(aboutText(all)));
 }
 
+void BurnSheet::showCost()
+{
+    const bool practises = m_practice->isChecked();
+    const bool adds = m_form->isRowVisible(m_append) && m_append->currentIndex() == 1;
+    const QString kind = m_medium ? mediumName(m_medium->info.kind) : QString();
+    const bool tape = m_medium && m_medium->tape;
+    QString cost;
+    if (practises) {
+        cost = tr("Nothing is written: the disc stays as it is.");
+    } else if (TargetSpec::parse(m_request.target).isSimulated()) {
+        cost = tr("Practice: no disc is used up.");
+    } else if (adds || !m_medium || kind.isEmpty()) {
+        cost = adds ? tr("This adds to what is there and keeps it.") : QString();
+    } else if (!tape && !isRewritable(m_medium->info.kind)) {
+        cost = tr("This uses up %1 %2.").arg(QString::number(m_copies->value()), kind);
+    } else if (!m_medium->info.sessions.empty()) {
+        cost = tr("This erases what is on it.");
+    }
+    m_cost->setText(cost);
+    m_cost->setVisible(!cost.isEmpty());
+}
+
 void BurnSheet::known()
 {
     m_known = true;
@@ -351,6 +384,7 @@ void BurnSheet::burn()
     chosen.verify = m_verify->isChecked();
     chosen.keepOpen = m_keepOpen->isChecked();
     chosen.eject = m_eject->isChecked();
+    chosen.simulate = m_practice->isChecked();
     if (m_form->isRowVisible(m_append)) {
         chosen.append = m_append->currentIndex() == 1;
     }

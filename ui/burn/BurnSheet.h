@@ -50,6 +50,7 @@ private:
     void known(); // what there is to know of the medium is
     void burn();
     void showForecast();
+    void showCost();                                // what the burn does to the medium
     [[nodiscard]] QString key() const;              // of the drive and the kind of its medium
     [[nodiscard]] std::uint64_t chosenRate() const; // bytes a second; 0: not known
     [[nodiscard]] bool takesParity() const;
@@ -73,10 +74,12 @@ private:
     QCheckBox* m_verify;
     QCheckBox* m_keepOpen;
     QCheckBox* m_eject;
-    QComboBox* m_parity; // each item's data: per cent, 0 all the room, -1 none
+    QCheckBox* m_practice; // never remembered: it holds for this burn
+    QComboBox* m_parity;   // each item's data: per cent, 0 all the room, -1 none
     QSpinBox* m_copies;
     QLabel* m_buffer;
     QLabel* m_forecast;
+    QLabel* m_cost;
     QPushButton* m_burn;
 };
 

@@ -15,11 +15,12 @@ namespace {
 
 constexpr double kFastEnough = 0.95; // of the drive's rate: then it is bursts, not slowness
 
-QString figuresOf(const JobReport& report)
+QString figuresOf(const JobReport& report, bool simulated)
 {
-    QStringList lines{tr("%1, %2 written in %3.")
-                          .arg(filesText(report.files), sizeText(report.bytes), timeText(report.writeSeconds))};
-    lines << bufferText(report);
+    QStringList lines{
+        (simulated ? tr("Nothing was written: %1, %2 were sent to the drive in %3.") : tr("%1, %2 written in %3."))
+            .arg(filesText(report.files), sizeText(report.bytes), timeText(report.writeSeconds))};
+    lines << bufferNotes(report);
     lines << lateText(report);
     if (report.parity) {
         lines << parityText(*report.parity);
@@ -77,7 +78,7 @@ QString headlineOf(const JobReport& report, bool simulated)
 {
     switch (report.outcome) {
     case Outcome::complete:
-        return simulated ? tr("✔ Test run complete") : tr("✔ Complete");
+        return simulated ? tr("✔ Practice run complete") : tr("✔ Complete");
     case Outcome::exceptions:
         return BurnSession::tr("Complete, with %n exceptions", nullptr, static_cast<int>(report.exceptions.size()));
     case Outcome::cancelled:
@@ -88,14 +89,14 @@ QString headlineOf(const JobReport& report, bool simulated)
     return tr("✖ Failed");
 }
 
-QStringList wordsOf(const JobReport& report)
+QStringList wordsOf(const JobReport& report, bool simulated)
 {
     QStringList lines;
     if (report.fault) {
         const FaultText text = describe(*report.fault);
         lines << text.sentence << text.advice << text.details;
     } else {
-        lines << figuresOf(report);
+        lines << figuresOf(report, simulated);
     }
     if (report.mediumState) {
         lines << describe(*report.mediumState).sentence;

@@ -14,7 +14,7 @@ namespace steadyburn {
 // How the burn ended, in a few words.
 [[nodiscard]] QString headlineOf(const JobReport& report, bool simulated);
 // What happened, and what the medium is worth: one paragraph each.
-[[nodiscard]] QStringList wordsOf(const JobReport& report);
+[[nodiscard]] QStringList wordsOf(const JobReport& report, bool simulated);
 
 // Why the drive had to wait, and what it cost so far.
 [[nodiscard]] QString underrunText(const Telemetry& now, const RunHistory& history);

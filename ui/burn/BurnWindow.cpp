@@ -221,7 +221,9 @@ void BurnWindow::connectPage(BurnPage& page)
     connect(&page, &BurnPage::volumeAsked, this, [this, &session] { tellVolume(session); });
     connect(&page, &BurnPage::dismissed, this, [this, &session] { dismiss(session); });
     connect(&page, &BurnPage::againAsked, this, [this, &session] {
-        askForTarget(session.request(), {}, *this, [this, before = session.order()](BurnOrder order) {
+        JobRequest next = session.request();
+        next.simulate = next.simulate && session.brokenOff(); // after a practice run that went well the burn itself
+        askForTarget(next, {}, *this, [this, before = session.order()](BurnOrder order) {
             if (before.copied != nullptr) { // the same image
                 order.copied = before.copied;
                 order.ended = before.ended;

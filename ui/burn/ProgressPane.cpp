@@ -40,7 +40,7 @@ QString partText(std::uint64_t part, std::uint64_t whole, bool estimate)
 std::vector<Phase> phasesOf(const BurnSession& session)
 {
     std::vector<Phase> phases{Phase::scan, Phase::prefill, Phase::write, Phase::close};
-    if (session.request().verify || session.reached() == Phase::verify) {
+    if ((session.request().verify && !session.request().simulate) || session.reached() == Phase::verify) {
         phases.push_back(Phase::verify);
     }
     if (session.reached() == Phase::protect) { // few archives have that step
@@ -145,6 +145,9 @@ QString ProgressPane::timeLeftText() const
     const double left = m_session.timeLeft();
     if (left < 0) {
         return tr("%1 so far").arg(timeText(m_session.telemetry().elapsedSeconds));
+    }
+    if (m_session.telemetry().phase == Phase::write && phasesOf(m_session).back() != Phase::close) {
+        return tr("%1 left, then it is verified").arg(timeText(left));
     }
     const QTime end = QTime::currentTime().addMSecs(static_cast<int>(left * 1000));
     return tr("%1 left, done at about %2").arg(timeText(left), QLocale().toString(end, QStringLiteral("HH:mm")));

@@ -2,6 +2,7 @@
 
 #include "contents/Compilation.h"
 #include "ui/burn/TargetQuestion.h"
+#include "ui/text/BufferText.h"
 #include "ui/text/CountText.h"
 #include "ui/text/DiscsText.h"
 #include "ui/text/FaultText.h"
@@ -52,7 +53,7 @@ QString writtenSentence(const JobReport& report, const JobRequest& request)
 {
     const QString amount = amountText(report, request);
     if (request.simulate) {
-        return ResultWords::tr("Test run complete; nothing was written: %1").arg(amount);
+        return ResultWords::tr("Practice run complete; nothing was written: %1").arg(amount);
     }
     if (report.outcome == Outcome::exceptions) {
         const auto count = static_cast<int>(report.exceptions.size());
@@ -111,12 +112,11 @@ ResultFact speedFact(const JobReport& report, std::uint64_t rateAt1x)
 ResultFact bufferFact(const JobReport& report)
 {
     const QString title = ResultWords::tr("Memory buffer");
-    if (!report.pacedByDrive) {
+    if (!report.pacedByDrive || report.bytes == 0) {
         return {title, report.ringSize > 0 ? sizeText(report.ringSize) : QStringLiteral("–"), {}};
     }
     if (report.underruns == 0) {
-        return {title, ResultWords::tr("Never ran dry"),
-                ResultWords::tr("lowest fill %1 %").arg(report.minimumFill * 100, 0, 'f', 0)};
+        return {title, ResultWords::tr("Never ran dry"), lowestFillText(report)};
     }
     return {title, ResultWords::tr("Ran dry %1").arg(howOftenText(report.underruns)),
             ResultWords::tr("the drive waited %1 s").arg(decimalText(report.starvedSeconds))};
@@ -184,17 +184,10 @@ std::vector<ResultFact> resultFacts(const JobReport& report, std::uint64_t total
     return {timeFact(report), {ResultWords::tr("Written"), sizeText(report.bytes), of}, bufferFact(report)};
 }
 
-QString bufferText(const JobReport& report)
+QString bufferNotes(const JobReport& report)
 {
-    if (!report.pacedByDrive) {
-        return {};
-    }
-    QString text =
-        report.underruns == 0
-            ? tr("The buffer never ran dry; its lowest fill was %1 %.").arg(report.minimumFill * 100, 0, 'f', 0)
-            : tr("The buffer ran dry %1, %2 s in all.")
-                  .arg(howOftenText(report.underruns), decimalText(report.starvedSeconds));
-    if (report.underruns == 0 && report.repositions > 0) { // two buffers: each for itself
+    QString text = bufferText(report);
+    if (!text.isEmpty() && report.underruns == 0 && report.repositions > 0) {
         text += QLatin1Char(' ') +
                 ResultWords::tr("The drive stopped %1 because its own small buffer was empty, and linked "
                                 "on; that is harmless.")
@@ -215,7 +208,7 @@ QStringList resultNotes(const JobReport& report)
         }
     } else {
         if (report.underruns > 0 || report.repositions > 0) {
-            lines << bufferText(report);
+            lines << bufferNotes(report);
         }
         lines << lateText(report);
         if (report.parity) {

@@ -25,8 +25,8 @@ struct ResultFact {
 // What the facts do not say, one paragraph each. Of a failure first what the medium and the sources are worth, then
 // what happened and what to do. Empty: all was well and nothing is to be added.
 [[nodiscard]] QStringList resultNotes(const JobReport& report);
-// "never ran dry", or how often; and what the drive's own pauses were. Empty where the target has no rate of its own.
-[[nodiscard]] QString bufferText(const JobReport& report);
+// How the memory buffer fared, and what the drive's own did. Empty where the target has no rate of its own.
+[[nodiscard]] QString bufferNotes(const JobReport& report);
 // The exceptions, by the full paths of their sources where these are known.
 [[nodiscard]] std::vector<Fault> sourceProblems(const JobReport& report, const JobRequest& request);
 // All of it, with every problem by its full path.

@@ -71,7 +71,7 @@ QString stopCost(Phase phase, const JobMedium& medium)
         break;
     }
     if (medium.simulate) {
-        return tr("This is a test run: the medium stays as it is.");
+        return tr("This is a practice run: the medium stays as it is.");
     }
     return phase == Phase::close
                ? tr("All data is written, but the medium is not closed yet.") + QLatin1Char(' ') + costOfWriting(medium)

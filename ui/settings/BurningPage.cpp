@@ -44,7 +44,6 @@ BurningPage::BurningPage(QWidget* parent)
       m_reload(makeCheck(tr("Rel&oad the disc before verifying"), QStringLiteral("reload"))),
       m_eject(makeCheck(tr("&Eject at the end"), QStringLiteral("eject"))),
       m_shelf(makeCheck(tr("Enter the medium on the shel&f, so that its files are found"), QStringLiteral("shelf"))),
-      m_simulate(makeCheck(tr("Test r&un (nothing is written)"), QStringLiteral("simulate"))),
       m_append(makeCheck(tr("&Append to what is on the medium"), QStringLiteral("append"))),
       m_keepOpen(makeCheck(tr("&Leave the disc open for further sessions"), QStringLiteral("keepOpen"))),
       m_parity(new QComboBox),
@@ -85,7 +84,6 @@ BurningPage::BurningPage(QWidget* parent)
     form->addRow(m_reload);
     form->addRow(m_eject);
     form->addRow(m_shelf);
-    form->addRow(m_simulate);
     form->addRow(m_append);
     form->addRow(m_keepOpen);
     form->addRow(tr("&Parity of discs:"), m_parity);
@@ -103,7 +101,6 @@ void BurningPage::load(const Settings& settings)
     m_reload->setChecked(burning.reload);
     m_eject->setChecked(burning.eject);
     m_shelf->setChecked(burning.shelf);
-    m_simulate->setChecked(burning.simulate);
     m_append->setChecked(burning.append);
     m_keepOpen->setChecked(burning.keepOpen);
     const int parity = burning.parity ? static_cast<int>(*burning.parity) : kNoParity;
@@ -129,7 +126,6 @@ void BurningPage::store(Settings& settings) const
                         .reload = m_reload->isChecked(),
                         .eject = m_eject->isChecked(),
                         .shelf = m_shelf->isChecked(),
-                        .simulate = m_simulate->isChecked(),
                         .append = m_append->isChecked(),
                         .keepOpen = m_keepOpen->isChecked(),
                         .parity = parity == kNoParity ? std::nullopt : std::optional(static_cast<unsigned>(parity)),

@@ -30,7 +30,6 @@ private:
     QCheckBox* m_reload;
     QCheckBox* m_eject;
     QCheckBox* m_shelf;
-    QCheckBox* m_simulate;
     QCheckBox* m_append;
     QCheckBox* m_keepOpen;
     QComboBox* m_parity;   // each item's data: per cent, 0 all the room, -1 none

@@ -72,7 +72,6 @@ BurningSettings loadBurning(const QSettings& stored)
     loaded.reload = loadBool(stored, "burning/reload", loaded.reload);
     loaded.eject = loadBool(stored, "burning/eject", loaded.eject);
     loaded.shelf = loadBool(stored, "burning/shelf", loaded.shelf);
-    loaded.simulate = loadBool(stored, "burning/simulate", loaded.simulate);
     loaded.append = loadBool(stored, "burning/append", loaded.append);
     loaded.keepOpen = loadBool(stored, "burning/keepOpen", loaded.keepOpen);
     bool number = false;
@@ -207,7 +206,6 @@ bool Settings::save(QSettings& stored) const
     stored.setValue(key("burning/reload"), burning.reload);
     stored.setValue(key("burning/eject"), burning.eject);
     stored.setValue(key("burning/shelf"), burning.shelf);
-    stored.setValue(key("burning/simulate"), burning.simulate);
     stored.setValue(key("burning/append"), burning.append);
     stored.setValue(key("burning/keepOpen"), burning.keepOpen);
     if (burning.parity) {
@@ -265,7 +263,6 @@ void Settings::apply(JobRequest& request) const
     request.verify = burning.verify;
     request.reload = burning.reload;
     request.eject = burning.eject;
-    request.simulate = burning.simulate;
     // A disc's image is no later session: no reader would find it. On tape it is a file behind the others.
     request.append = burning.append && (request.image.empty() || target.isTape());
     request.keepOpen = burning.keepOpen;

@@ -41,7 +41,6 @@ struct BurningSettings {
     bool reload = true; // the disc out and in again after the burn
     bool eject = false;
     bool shelf = true; // what was burned is entered there
-    bool simulate = false;
     bool append = false;
     bool keepOpen = false;
     std::optional<unsigned> parity; // of discs and images: per cent; 0: all the room that is left; empty: none

@@ -21,6 +21,7 @@ namespace {
 constexpr int kSide = 260;
 constexpr int kLeastSide = 180;
 constexpr double kReadable = 0.25;        // seconds that a figure stays
+constexpr double kHealthy = 5;            // seconds of reserve at least, whatever the level
 constexpr double kFewSeconds = 10;        // below that tenths matter
 constexpr double kOftenest = 1000 / 60.0; // ms between two frames
 constexpr double kLongestWay = 150;       // ms from one look to the next
@@ -74,8 +75,11 @@ FeedState stateIn(const Telemetry& now)
     if (!feeds(now.phase)) {
         return FeedState::ended;
     }
-    // The drive still writes what it has in its own buffer.
-    return now.feed == FeedState::ended ? FeedState::finishing : now.feed;
+    if (now.feed == FeedState::ended) {
+        return FeedState::finishing; // the drive still writes what it has in its own buffer
+    }
+    return now.feed == FeedState::healthy && now.reserveSeconds > 0 && now.reserveSeconds < kHealthy ? FeedState::low
+                                                                                                     : now.feed;
 }
 
 QString percentText(double share)
@@ -139,7 +143,7 @@ RingPicture RingGauge::pictureOf(const Telemetry& now, double share)
 {
     RingPicture picture{.share = share, .state = stateIn(now)};
     if (!feeds(now.phase)) {
-        picture.fill = now.phase == Phase::verify || now.phase == Phase::protect ? std::max(0.0, share) : 0;
+        picture.fill = now.phase == Phase::verify || now.phase == Phase::protect ? shareOf(now.written, now.total) : 0;
         return picture;
     }
     picture.fill = shareOf(now.ringBytes, now.ringSize);
