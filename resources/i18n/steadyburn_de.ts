@@ -3945,6 +3945,10 @@
         <source>%1 A larger buffer or a lower speed would help.</source>
         <translation>%1 Ein größerer Puffer oder eine niedrigere Geschwindigkeit würde helfen.</translation>
     </message>
+    <message>
+        <source>The source keeps up with the drive, but the buffer lasts less than %1 seconds. A larger one is set in Settings → Buffer.</source>
+        <translation>Die Quelle hält mit dem Laufwerk Schritt, aber der Puffer reicht keine %1 Sekunden. Einen größeren gibt es unter Einstellungen → Puffer.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -3936,6 +3936,10 @@
         <source>%1 A larger buffer or a lower speed would help.</source>
         <translation>%1 增大缓冲区或降低速度会有所改善。</translation>
     </message>
+    <message>
+        <source>The source keeps up with the drive, but the buffer lasts less than %1 seconds. A larger one is set in Settings → Buffer.</source>
+        <translation>源跟得上驱动器，但缓冲区维持不到 %1 秒。可在“设置 → 缓冲区”中增大。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

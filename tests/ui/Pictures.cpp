@@ -158,11 +158,13 @@ public:
     {
         BurnWindow window(slowDependencies(std::chrono::milliseconds(22)), m_settings);
         window.resize(m_screen.value_or(kBurnWindow));
-        BurnPage* page = window.add(request(QStringLiteral("Holiday"), QStringLiteral("dvd-r,speed=4x"), 700, 150'000));
+        JobRequest holiday = request(QStringLiteral("Holiday"), QStringLiteral("dvd-r,speed=4x"), 900, 150'000);
+        holiday.ring = 48 * kMiB;
+        BurnPage* page = window.add(holiday);
         take(window, page, QStringLiteral("burn-prefill"),
              [&] { return page->session().telemetry().phase == Phase::prefill; });
         take(window, page, QStringLiteral("burn-writing"), [&] {
-            return page->session().telemetry().phase == Phase::write && page->session().telemetry().elapsedSeconds > 11;
+            return page->session().telemetry().phase == Phase::write && page->session().telemetry().elapsedSeconds > 16;
         });
         window.stopAll();
         if (!QTest::qWaitFor([&] { return !window.pending(); }, 20000)) {

@@ -64,6 +64,21 @@ private:
     }
 
 private slots:
+    // A full buffer that lasts two seconds is no reason to be calm.
+    void shortReserve_isNeverHealthy()
+    {
+        Telemetry now;
+        now.phase = Phase::write;
+        now.feed = FeedState::healthy;
+        now.ringSize = now.ringBytes = 8 << 20;
+        now.reserveSeconds = 5;
+        QVERIFY(RingGauge::pictureOf(now, 0.5).state == FeedState::healthy);
+        now.reserveSeconds = 4.9;
+        QVERIFY(RingGauge::pictureOf(now, 0.5).state == FeedState::low);
+        now.reserveSeconds = 0; // not known
+        QVERIFY(RingGauge::pictureOf(now, 0.5).state == FeedState::healthy);
+    }
+
     void fill_isPaintedToScale()
     {
         RingGauge gauge;

@@ -149,7 +149,11 @@ QString calmText(const Telemetry& now)
     case Phase::write:
         return now.feed == FeedState::finishing || now.feed == FeedState::ended
                    ? tr("Everything has been read. The drive writes what is left in the buffer.")
-                   : tr("The source keeps up with the drive.");
+               : isShort(now) ? tr("The source keeps up with the drive, but the buffer lasts less than %1 seconds. A "
+                                   "larger one is "
+                                   "set in Settings → Buffer.")
+                                    .arg(kLeastReserve)
+                              : tr("The source keeps up with the drive.");
     case Phase::read:
     case Phase::done:
         break;

@@ -21,7 +21,6 @@ namespace {
 constexpr int kSide = 260;
 constexpr int kLeastSide = 180;
 constexpr double kReadable = 0.25;        // seconds that a figure stays
-constexpr double kHealthy = 5;            // seconds of reserve at least, whatever the level
 constexpr double kFewSeconds = 10;        // below that tenths matter
 constexpr double kOftenest = 1000 / 60.0; // ms between two frames
 constexpr double kLongestWay = 150;       // ms from one look to the next
@@ -78,8 +77,7 @@ FeedState stateIn(const Telemetry& now)
     if (now.feed == FeedState::ended) {
         return FeedState::finishing; // the drive still writes what it has in its own buffer
     }
-    return now.feed == FeedState::healthy && now.reserveSeconds > 0 && now.reserveSeconds < kHealthy ? FeedState::low
-                                                                                                     : now.feed;
+    return now.feed == FeedState::healthy && isShort(now) ? FeedState::low : now.feed;
 }
 
 QString percentText(double share)

@@ -51,4 +51,11 @@ struct Telemetry {
     std::string currentPath; // raw bytes
 };
 
+// The least reserve, in seconds, of a buffer that is called healthy, whatever its level.
+inline constexpr int kLeastReserve = 5;
+[[nodiscard]] inline bool isShort(const Telemetry& now)
+{
+    return now.reserveSeconds > 0 && now.reserveSeconds < kLeastReserve;
+}
+
 } // namespace steadyburn
