@@ -6,6 +6,7 @@
 #include "base/os/StagedFile.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <span>
 #include <tuple>
@@ -19,7 +20,11 @@ namespace {
 
 constexpr std::string_view kListInAbout = "ABOUT-THIS-DISC/SHA256SUMS";
 
-constexpr std::string_view kNoChecksum = "# no checksum: could not be read whole";
+constexpr std::array<std::pair<IncompleteMark::How, std::string_view>, 3> kComments{{
+    {IncompleteMark::How::padded, "# no checksum: could not be read whole"},
+    {IncompleteMark::How::missing, "# missing: could not be read"},
+    {IncompleteMark::How::unlisted, "# a folder that could not be listed"},
+}};
 constexpr std::size_t kHexDigits = 64;
 constexpr std::size_t kFlush = 256 * 1024;
 constexpr std::size_t kLongestLine = 64 * 1024; // a path has at most 4096 bytes
@@ -91,22 +96,25 @@ std::string unescaped(std::string_view name, bool escaped)
     return path;
 }
 
-// The path of a noChecksumLine().
-std::optional<std::string> pathWithoutChecksum(std::string_view line)
+// What an incompleteLine() says.
+std::optional<IncompleteMark> markOf(std::string_view line)
 {
-    const std::size_t end = line.starts_with(kNoChecksum) ? line.find_first_not_of('.', kNoChecksum.size()) : 0;
+    const auto comment =
+        std::ranges::find_if(kComments, [&](const auto& each) { return line.starts_with(each.second); });
+    const std::size_t end = comment != kComments.end() ? line.find_first_not_of('.', comment->second.size()) : 0;
     if ((end != kHexDigits && end != kHexDigits + 1) || line.substr(end, 2) != "  ") {
         return std::nullopt;
     }
-    return unescaped(line.substr(end + 2), end > kHexDigits);
+    return IncompleteMark{.how = comment->first, .path = unescaped(line.substr(end + 2), end > kHexDigits)};
 }
 
 } // namespace
 
-std::string noChecksumLine(std::string_view path)
+std::string incompleteLine(const IncompleteMark& mark)
 {
-    std::string line = manifestLine(path, Digest{});
-    std::string comment(kNoChecksum);
+    std::string line = manifestLine(mark.path, Digest{});
+    std::string comment(
+        std::ranges::find(kComments, mark.how, &std::pair<IncompleteMark::How, std::string_view>::first)->second);
     comment.resize(line.front() == '\\' ? kHexDigits + 1 : kHexDigits, '.');
     return line.replace(0, comment.size(), comment);
 }
@@ -227,13 +235,17 @@ void ManifestParser::takeLine(std::string_view line)
 {
     ++m_number;
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);
-    auto path = m_burned && !m_tooLong ? pathWithoutChecksum(line) : std::nullopt;
-    auto parsed = m_tooLong || path ? std::nullopt : parseManifestLine(line);
+    auto mark = m_burned && !m_tooLong ? markOf(line) : std::nullopt;
+    auto parsed = m_tooLong || mark ? std::nullopt : parseManifestLine(line);
     while (parsed && parsed->path.starts_with("./")) {
         parsed->path.erase(0, 2);
     }
-    if (path && makeRoom(heldBy(*path))) {
-        m_parsed.without.push_back(std::move(*path));
+    if (mark && makeRoom(heldBy(mark->path))) {
+        if (mark->how == IncompleteMark::How::padded) {
+            m_parsed.without.push_back(std::move(mark->path));
+        } else {
+            m_parsed.missing.push_back(std::move(*mark));
+        }
     } else if (parsed && makeRoom(heldBy(parsed->path))) {
         m_parsed.lines.push_back(std::move(*parsed));
     } else if (m_tooLong || m_burned || (!line.empty() && !line.starts_with('#'))) { // as sha256sum has it

@@ -42,15 +42,17 @@ inline constexpr std::string_view kAboutAttribute = IsoTreeChecksum::kAttribute;
 // attribute was copied, and speaks for the disc that it comes from.
 [[nodiscard]] bool speaksForMedium(const StoredEntry& entry);
 
-// In such a list, as long as the line of a file with a digest: a comment for sha256sum.
-[[nodiscard]] std::string noChecksumLine(std::string_view path);
+// In such a list what did not come onto the medium whole, as long as the line of a file with a digest: a comment for
+// sha256sum.
+[[nodiscard]] std::string incompleteLine(const IncompleteMark& mark);
 
 struct ParsedManifest {
     std::vector<ManifestLine> lines;
-    std::uint64_t unreadable = 0;      // lines that are none, comments ("#") and empty ones aside
-    std::uint64_t firstUnreadable = 0; // its number, from 1
-    std::vector<std::string> twofold;  // paths with several lines that contradict each other
-    std::vector<std::string> without;  // paths of files that a burn could not read whole
+    std::uint64_t unreadable = 0;        // lines that are none, comments ("#") and empty ones aside
+    std::uint64_t firstUnreadable = 0;   // its number, from 1
+    std::vector<std::string> twofold;    // paths with several lines that contradict each other
+    std::vector<std::string> without;    // paths of files that a burn could not read whole
+    std::vector<IncompleteMark> missing; // what it could not read at all, and folders that it could not list
 
     // Whether all of it is as burns write it. A burn's own list that is not is damaged.
     [[nodiscard]] bool asWritten() const { return unreadable == 0 && twofold.empty(); }

@@ -300,6 +300,9 @@ private:
             named.insert(line.path);
             sound = sound && m_digests.contains(line.path);
         }
+        for (const IncompleteMark& mark : manifest.missing) {
+            m_log.add(incompleteFault(mark, Action::verify));
+        }
         for (const std::string& path : manifest.without) {
             named.insert(path);
             const auto found = m_digests.find(path);

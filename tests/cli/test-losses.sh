@@ -40,6 +40,30 @@ for target in d.iso virtual:dvd+r,speed=900M,file=r.img virtual:dvd+rw,speed=900
 done
 check "a simulated append asks, too" exits 3 "$cli" burn --append --simulate --to virtual:dvd+r,speed=900M,file=r.img old/d
 
+# ---- what the burn could not read is named for as long as the medium is there
+mkdir -p unread/d/shut
+echo a >unread/a
+echo h >unread/d/h
+echo i >unread/d/shut/in
+chmod 0 unread/d/h unread/d/shut
+for target in unread.iso unread.tar virtual:dvd+r,speed=900M,file=unread.img; do
+    check "$target is burned without it" exits 1 ordinary "$cli" burn --no-close --to "$target" unread
+    for command in list verify "verify --sample 100%" "restore --into ${target##*[.=]}-back"; do
+        # shellcheck disable=SC2086
+        check "$command of $target" exits 1 "$cli" $command "$target"
+        check "names the file" says '“unread/d/h” could not be read when this was written: it is missing here'
+        check "and the folder" says 'The folder “unread/d/shut” could not be read whole when this was written'
+    done
+    check "restore of another file says nothing of it" exits 0 "$cli" restore --into "only-${target##*[.=]}" "$target" unread/a
+done
+echo later >later
+check "an append" exits 0 "$cli" burn --append --to unread.iso later
+check "keeps it in mind" exits 1 "$cli" verify unread.iso
+check "by name" says '“unread/d/h” could not be read when this was written'
+chmod 700 unread/d/h unread/d/shut
+check "an append that has it now" exits 0 "$cli" burn --append --to unread.iso unread
+check "has no such word any more" exits 0 "$cli" verify unread.iso
+
 # ---- an image that is cut off
 mkdir src
 head -c 700000 /dev/urandom >src/a

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <utility>
 
+#include <sys/stat.h>
+
 namespace steadyburn {
 
 namespace {
@@ -134,6 +136,45 @@ bool leavesIncomplete(FaultKind kind)
     default:
         return false;
     }
+}
+
+LostSources::LostSources(const FaultLog& log)
+{
+    for (const Fault& fault : log.all()) {
+        if (leavesIncomplete(fault.kind)) {
+            m_lost.emplace(fault.path, false);
+        }
+    }
+}
+
+bool LostSources::meet(const Tree& tree, NodeId id)
+{
+    const std::string from = tree.sourcePath(id);
+    if (S_ISDIR(tree.node(id).mode)) {
+        m_folders.emplace(from, id);
+    }
+    const auto found = m_lost.find(from);
+    if (found == m_lost.end()) {
+        return false;
+    }
+    found->second = true;
+    return true;
+}
+
+std::vector<IncompleteMark> LostSources::missing(const Tree& tree) const
+{
+    std::vector<IncompleteMark> marks;
+    for (const auto& [from, met] : m_lost) {
+        if (met) {
+            continue;
+        }
+        const std::size_t slash = from.rfind('/');
+        const auto folder = slash == std::string::npos ? m_folders.end() : m_folders.find(from.substr(0, slash));
+        const std::string name = slash == std::string::npos ? from : from.substr(slash + 1);
+        marks.push_back({.how = IncompleteMark::How::missing,
+                         .path = folder == m_folders.end() ? name : tree.path(folder->second) + "/" + name});
+    }
+    return marks;
 }
 
 std::vector<std::byte> makeIncompleteMarks(std::span<const IncompleteMark> marks)

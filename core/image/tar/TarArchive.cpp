@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <sys/stat.h>
 #include <unordered_map>
 #include <unordered_set>
@@ -212,31 +213,20 @@ Result<void> TarArchive::Parts::produce(NodeId id, const FilePart& part, StreamA
 // What the log says of the sources, by the paths that it has here.
 std::vector<IncompleteMark> TarArchive::Parts::incomplete() const
 {
-    std::unordered_map<std::string, bool> lost; // by path of the source: whether it was found here
-    for (const Fault& fault : log.all()) {
-        if (leavesIncomplete(fault.kind)) {
-            lost.emplace(fault.path, false);
-        }
+    LostSources lost(log);
+    if (lost.empty()) {
+        return {};
     }
     std::vector<IncompleteMark> marks;
-    if (lost.empty()) {
-        return marks;
-    }
-    std::unordered_map<std::string, NodeId> folders; // by path of the source
     std::unordered_set<NodeId> padded;
     walkEntries(tree, options, [&](NodeId id) {
-        const std::string from = tree.sourcePath(id);
-        const auto found = lost.find(from);
+        const bool found = lost.meet(tree, id);
         const std::uint32_t mode = tree.node(id).mode;
-        if (S_ISDIR(mode)) {
-            folders.emplace(from, id);
-        }
-        if (found != lost.end()) {
-            found->second = true;
+        if (found) {
             padded.insert(contentsOf(tree, id));
         }
         const bool further = S_ISREG(mode) && padded.contains(contentsOf(tree, id)); // another name of such a file
-        if (found != lost.end() || further) {
+        if (found || further) {
             const auto how = S_ISDIR(mode)          ? IncompleteMark::How::unlisted
                              : leftOut.contains(id) ? IncompleteMark::How::missing
                                                     : IncompleteMark::How::padded;
@@ -244,15 +234,7 @@ std::vector<IncompleteMark> TarArchive::Parts::incomplete() const
         }
         return true;
     });
-    for (const auto& [from, here] : lost) {
-        const std::size_t slash = from.rfind('/');
-        const auto folder = slash == std::string::npos ? folders.end() : folders.find(from.substr(0, slash));
-        if (!here) {
-            const std::string name = slash == std::string::npos ? from : from.substr(slash + 1);
-            marks.push_back({.how = IncompleteMark::How::missing,
-                             .path = folder == folders.end() ? name : tree.path(folder->second) + "/" + name});
-        }
-    }
+    std::ranges::move(lost.missing(tree), std::back_inserter(marks));
     std::sort(marks.begin(), marks.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
     return marks;
 }

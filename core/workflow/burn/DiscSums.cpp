@@ -84,7 +84,12 @@ std::string linesThatStay(const ParsedManifest& old, const Tree& added)
     }
     for (const std::string& path : old.without) {
         if (staysVisible(added, path)) {
-            text += noChecksumLine(path) + "\n";
+            text += incompleteLine({.path = path}) + "\n";
+        }
+    }
+    for (const IncompleteMark& mark : old.missing) {
+        if (!findPath(added, mark.path)) {
+            text += incompleteLine(mark) + "\n";
         }
     }
     return text;
@@ -110,6 +115,25 @@ Result<void> refuseDamage(const BurnContext& burn, const OldList& old)
 
 } // namespace
 
+std::string linesOfMissing(const FaultLog& log, const Tree& tree)
+{
+    LostSources lost(log);
+    if (lost.empty()) {
+        return {};
+    }
+    std::string text;
+    tree.walk([&](NodeId id) {
+        if (lost.meet(tree, id) && S_ISDIR(tree.node(id).mode)) {
+            text += incompleteLine({.how = IncompleteMark::How::unlisted, .path = tree.path(id)}) + "\n";
+        }
+        return true;
+    });
+    for (const IncompleteMark& mark : lost.missing(tree)) {
+        text += incompleteLine(mark) + "\n";
+    }
+    return text;
+}
+
 Result<void> addSumsOfDisc(const BurnContext& burn, BurnTarget& target, BurnContents& contents)
 {
     if (contents.disc() != nullptr) {
@@ -130,7 +154,8 @@ Result<void> addSumsOfDisc(const BurnContext& burn, BurnTarget& target, BurnCont
         burn.notices.warn(JobWarning::Kind::checksum, sumsNotAdded({}, ListInTheWay::Where::disc));
         return {};
     }
-    auto added = contents.addSums(linesThatStay(old->list.parsed, contents.tree()));
+    auto added =
+        contents.addSums(linesThatStay(old->list.parsed, contents.tree()) + linesOfMissing(burn.log, contents.tree()));
     if (added || added.fault().kind != FaultKind::duplicateName) {
         return added;
     }

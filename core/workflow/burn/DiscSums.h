@@ -15,6 +15,9 @@ namespace steadyburn {
 // source is opened.
 Result<void> addSumsOfDisc(const BurnContext& burn, BurnTarget& target, BurnContents& contents);
 
+// The comments of such a list for what the burn could not read: it is not on the medium, or not listed there.
+[[nodiscard]] std::string linesOfMissing(const FaultLog& log, const Tree& tree);
+
 // That there is no list. `path`: the source with the name of its folder; empty where the disc has that folder.
 [[nodiscard]] Fault sumsNotAdded(std::string path, ListInTheWay::Where where);
 

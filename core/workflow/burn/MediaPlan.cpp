@@ -95,7 +95,7 @@ void MediaPlanner::State::addVolume(PlannedVolume volume, std::vector<Production
 Result<void> MediaPlanner::State::planWhole()
 {
     if (request.job.checksums && !isTar(plan.format) && contents->scanned().files > 0) {
-        if (auto added = contents->addSums({}); !added) {
+        if (auto added = contents->addSums(linesOfMissing(log, contents->tree())); !added) {
             notices.warn(JobWarning::Kind::checksum, sumsNotAdded(added.fault().path, ListInTheWay::Where::source));
         }
     }

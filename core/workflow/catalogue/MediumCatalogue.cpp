@@ -246,10 +246,13 @@ private:
 
     using Digests = std::unordered_map<std::string, Digest>; // by path
 
-    // What a burn's list of checksums says, where all of it can be read.
-    static Digests digestsIn(StoredBytes& bytes)
+    // What a burn's list of checksums says, where all of it can be read. What the burn could not read is logged.
+    Digests digestsIn(StoredBytes& bytes)
     {
         StoredManifest list = readManifest(bytes, true);
+        for (const IncompleteMark& mark : list.parsed.missing) {
+            m_log.add(incompleteFault(mark, Action::read));
+        }
         Digests digests;
         if (!list.lost && list.parsed.asWritten()) {
             for (ManifestLine& line : list.parsed.lines) {

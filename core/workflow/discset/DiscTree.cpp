@@ -361,7 +361,7 @@ std::string sumsOf(const Tree& tree, const DigestTable& digests, std::initialize
         }
         const auto digest = digests.get(contentsOf(tree, id));
         const std::string path = tree.path(id);
-        text += (digest ? manifestLine(path, *digest) : noChecksumLine(path)) + "\n";
+        text += (digest ? manifestLine(path, *digest) : incompleteLine({.path = path})) + "\n";
         return true;
     });
     return text;

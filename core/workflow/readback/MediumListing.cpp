@@ -15,7 +15,7 @@ namespace steadyburn {
 
 namespace {
 
-// A disc's list of checksums says which files were not read whole when they were burned.
+// A disc's list of checksums says what was not read whole when it was burned.
 void nameNotWhole(const StoredEntry& list, StoredBytes& bytes, FaultLog& log)
 {
     StoredManifest read = readManifest(bytes, true);
@@ -24,6 +24,9 @@ void nameNotWhole(const StoredEntry& list, StoredBytes& bytes, FaultLog& log)
     reportUnreadable(manifest, list.path, Action::read, log);
     for (const std::string& path : manifest.without) {
         log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = path}, Action::read));
+    }
+    for (const IncompleteMark& mark : manifest.missing) {
+        log.add(incompleteFault(mark, Action::read));
     }
 }
 

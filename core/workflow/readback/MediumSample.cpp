@@ -212,6 +212,8 @@ private:
                 [this](const IncompleteMark& mark) {
                     if (mark.how == IncompleteMark::How::padded) {
                         m_without.insert(mark.path);
+                    } else {
+                        m_log.add(incompleteFault(mark, Action::verify));
                     }
                 }};
         auto walked = section.chosen ? walkChosen(section.reader, std::move(*section.chosen), visit, m_log, m_stop)
@@ -300,6 +302,9 @@ private:
             m_wantedDigests[std::move(line.path)].push_back(line.digest);
         }
         m_without.insert(manifest.without.begin(), manifest.without.end());
+        for (const IncompleteMark& mark : manifest.missing) {
+            m_log.add(incompleteFault(mark, Action::verify));
+        }
     }
 
     void conclude(const Read& read)

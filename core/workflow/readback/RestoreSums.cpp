@@ -156,6 +156,11 @@ void RestoreManifest::report(const std::function<bool(const std::string& path)>&
 {
     for (const auto& [path, manifest] : m_read) {
         reportUnreadable(manifest, path, Action::restore, log);
+        for (const IncompleteMark& mark : manifest.missing) {
+            if (wanted(mark.path)) {
+                log.add(incompleteFault(mark, Action::restore));
+            }
+        }
     }
     bool found = true; // all that is listed
     const auto miss = [&](const std::string& path) {

@@ -50,8 +50,8 @@ public:
     void noteFile(const std::string& path);
     // What was met before its line was known; ascending.
     [[nodiscard]] std::vector<std::string> metTooEarly() const;
-    // Logs what is listed, was never met, and is `wanted` (listedMissing), and lines that are none (sumsUnreadable).
-    // Where a burn's list names what is not there, also what it does not name (notCompared).
+    // Logs what is listed, was never met, and is `wanted` (listedMissing), what the burn could not read, and lines that
+    // are none (sumsUnreadable). Where a burn's list names what is not there, also what it does not name (notCompared).
     void report(const std::function<bool(const std::string& path)>& wanted, FaultLog& log) const;
 
 private:
