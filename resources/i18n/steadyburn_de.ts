@@ -1257,10 +1257,6 @@
         <translation>Das Programm wurde von einer Bibliothek beendet, die es benutzt, wahrscheinlich aus Mangel an Arbeitsspeicher. Was es gerade tat, ist nicht abgeschlossen.</translation>
     </message>
     <message>
-        <source>Every file was compared with its source.</source>
-        <translation>Jede Datei wurde mit ihrer Quelle verglichen.</translation>
-    </message>
-    <message>
         <source>Every file was compared with the checksum stored on the medium.</source>
         <translation>Jede Datei wurde mit der auf dem Medium gespeicherten Prüfsumme verglichen.</translation>
     </message>
@@ -3948,6 +3944,10 @@
     <message>
         <source>The source keeps up with the drive, but the buffer lasts less than %1 seconds. A larger one is set in Settings → Buffer.</source>
         <translation>Die Quelle hält mit dem Laufwerk Schritt, aber der Puffer reicht keine %1 Sekunden. Einen größeren gibt es unter Einstellungen → Puffer.</translation>
+    </message>
+    <message>
+        <source>The contents of every file were compared with its source. Modes, owners, dates and attributes were not.</source>
+        <translation>Der Inhalt jeder Datei wurde mit ihrer Quelle verglichen, Rechte, Besitzer, Daten und Attribute nicht.</translation>
     </message>
 </context>
 <context>

@@ -1248,10 +1248,6 @@
         <translation>程序被其使用的一个库终止，很可能是因为内存不足。正在进行的操作没有完成。</translation>
     </message>
     <message>
-        <source>Every file was compared with its source.</source>
-        <translation>每个文件都已与其源比较。</translation>
-    </message>
-    <message>
         <source>Every file was compared with the checksum stored on the medium.</source>
         <translation>每个文件都已与介质上存储的校验和比较。</translation>
     </message>
@@ -3939,6 +3935,10 @@
     <message>
         <source>The source keeps up with the drive, but the buffer lasts less than %1 seconds. A larger one is set in Settings → Buffer.</source>
         <translation>源跟得上驱动器，但缓冲区维持不到 %1 秒。可在“设置 → 缓冲区”中增大。</translation>
+    </message>
+    <message>
+        <source>The contents of every file were compared with its source. Modes, owners, dates and attributes were not.</source>
+        <translation>每个文件的内容都与其来源比较过；权限、所有者、日期和属性没有比较。</translation>
     </message>
 </context>
 <context>

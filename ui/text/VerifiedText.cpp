@@ -14,7 +14,8 @@ QString uniformText(CheckedBy by, VerifiedAfter after)
 {
     switch (by) {
     case CheckedBy::sources:
-        return tr("Every file was compared with its source.");
+        return tr(
+            "The contents of every file were compared with its source. Modes, owners, dates and attributes were not.");
     case CheckedBy::digests:
         return after == VerifiedAfter::burn ? tr("Read back and compared: everything is as it was sent.")
                                             : tr("Every file was compared with the checksum stored on the medium.");
