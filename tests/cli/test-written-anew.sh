@@ -102,6 +102,30 @@ check "is told of the one name" result '"path":"small/a"'
 check "and of the other" result '“small/b” is a hard link to “small/a”, which is damaged.'
 check "and counted with both" result '"damaged":2'
 
+# ---- what no volume has yet is gone for a while
+for kind in disc tape; do
+    begin_with $kind
+    mkdir rest
+    head -c 700000 /dev/urandom >rest/a
+    head -c 4000000 /dev/urandom >rest/z
+    # shellcheck disable=SC2086
+    check "$kind: three volumes of more" exits 3 "$cli" burn $options --to "${volume}V1" \
+        --next-volume "test \$STEADYBURN_VOLUME -lt 4 && echo ${volume}V\$STEADYBURN_VOLUME" rest
+    mv rest/z z
+    for again in 1 2; do
+        check "$kind, $again: there is nothing to write" exits 2 "$cli" burn --yes --json --continue last --to "${volume}V4" \
+            --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+        check "$kind, $again: the file is named" result '"path":"rest/z"'
+        check "$kind, $again: and no medium spent" test ! -e V4
+    done
+    mv z rest/z
+    check "$kind: when it is back the set continues" exits 1 "$cli" burn --yes --continue last --to "${volume}V4" \
+        --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+    check "$kind: and is restored" restore_from 1
+    check "$kind: whole" diff -r rest back/rest
+    rm -r rest
+done
+
 # ---- a sample of a tape chooses names by its list
 tape=virtual:tape,reposition=0s,speed=900M,file=small.tap
 check "a tape" exits 0 "$cli" burn --to $tape small

@@ -163,9 +163,6 @@ Result<void> DiscSetPlanning::layOutRest(bool asPlanned, std::uint64_t room)
     if (!planned && planned.fault().kind == FaultKind::mediumTooSmall && plannedCapacity(room) > m_wish.capacity) {
         planned = planAnew(m_first, plannedCapacity(room));
     }
-    if (planned && plan.discs.empty()) { // what no disc has yet is gone
-        return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan};
-    }
     return planned;
 }
 
@@ -209,6 +206,9 @@ Result<void> DiscSetPlanning::plan(std::uint64_t capacity)
 {
     const std::uint64_t before = std::exchange(m_wish.capacity, capacity);
     auto planned = planDiscSet(m_contents.whole(), m_wish);
+    if (planned && planned->discs.empty()) { // what no disc has yet is gone
+        planned = Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan};
+    }
     if (!planned) { // the plan stays, for discs as they were
         m_wish.capacity = before;
         return planned.takeFault();
