@@ -126,6 +126,27 @@ for kind in disc tape; do
     rm -r rest
 done
 
+# ---- a folder that has another date
+for kind in disc tape; do
+    begin_with $kind
+    mkdir -p dates/a/deep dates/b
+    touch dates/a/deep/small dates/b/small
+    for i in 1 2 3; do head -c 900000 /dev/urandom >dates/x$i; done
+    touch -d 2020-01-01 dates/a/deep dates/a dates/b
+    # shellcheck disable=SC2086
+    check "$kind: two volumes of more" exits 3 "$cli" burn $options --to "${volume}V1" \
+        --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo ${volume}V\$STEADYBURN_VOLUME" dates
+    touch -d 2021-01-01 dates/a/deep dates/a
+    check "$kind: the rest is burned without a question" exits 0 "$cli" burn --continue last --to "${volume}V3" \
+        --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+    for first in 1 2 3; do
+        check "$kind, $first first: it is restored" restore_from $first
+        check "$kind, $first first: with the dates of now" \
+            test "$(cd back/dates && stat -c %y a/deep a b | cut -c -10 | tr '\n' ' ')" = "2021-01-01 2021-01-01 2020-01-01 "
+    done
+    rm -r dates
+done
+
 # ---- a sample of a tape chooses names by its list
 tape=virtual:tape,reposition=0s,speed=900M,file=small.tap
 check "a tape" exits 0 "$cli" burn --to $tape small

@@ -39,7 +39,7 @@ PlannedPaths plannedPaths(const SetRecord& record)
 }
 
 // Of a folder the times do not count: they change with what is in it, which is looked at by itself. Whoever takes it
-// over looks at its mode and owner.
+// over looks at its mode, owner and date.
 bool isAsPlanned(const JournalEntry& then, const Node& now)
 {
     if (S_ISDIR(then.mode) || S_ISDIR(now.mode)) {
@@ -148,8 +148,12 @@ public:
     }
 
     void take(NodeId id, const PlannedPath& planned);
+    // Plans folders of finished discs that have another date for the next disc, if there is to be one.
+    void takeDated();
 
 private:
+    void takeFolder(NodeId id, const JournalEntry& entry);
+    [[nodiscard]] bool anyIsLeft() const;
     void takeParts(NodeId id, const PlannedPath& planned);
     void takeFile(NodeId id, const JournalEntry& entry);
 
@@ -158,6 +162,7 @@ private:
     bool m_again;
     DiscSetJournal::Adopted& m_into;
     DigestTable& m_digests;
+    std::vector<NodeId> m_dated;
 };
 
 void Adopting::take(NodeId id, const PlannedPath& planned)
@@ -170,17 +175,39 @@ void Adopting::take(NodeId id, const PlannedPath& planned)
         }
         return;
     }
-    const Node& now = m_tree.node(id);
-    const bool described = entry.mode == now.mode && entry.uid == now.uid && entry.gid == now.gid;
-    if (S_ISDIR(entry.mode) && !described && !m_again && !m_head.allWritten() && hasFinished(m_head, entry.volume)) {
-        m_into.packing.discOf[id] = 0; // a later disc has it as it is now
-        m_into.more = true;
-        return;
-    }
     m_into.more = m_into.more || entry.volume == 0; // it was gone, and is back
     if (S_ISREG(entry.mode)) {
         takeFile(id, entry);
+    } else if (S_ISDIR(entry.mode) && !m_again && !m_head.allWritten() && hasFinished(m_head, entry.volume)) {
+        takeFolder(id, entry);
     }
+}
+
+void Adopting::takeFolder(NodeId id, const JournalEntry& entry)
+{
+    const Node& now = m_tree.node(id);
+    if (entry.mode != now.mode || entry.uid != now.uid || entry.gid != now.gid) {
+        m_into.packing.discOf[id] = 0; // a later disc has it as it is now
+        m_into.more = true;
+    } else if (entry.mtime != now.mtime) {
+        m_dated.push_back(id);
+    }
+}
+
+void Adopting::takeDated()
+{
+    for (const NodeId id : anyIsLeft() ? m_dated : std::vector<NodeId>()) {
+        m_into.packing.discOf[id] = static_cast<std::uint16_t>(m_head.nextVolume());
+    }
+}
+
+bool Adopting::anyIsLeft() const
+{
+    const auto isLeft = [this](unsigned disc) { return disc != 0 && !hasFinished(m_head, disc); };
+    const Packing& packing = m_into.packing;
+    return m_into.more || std::ranges::any_of(packing.discOf, isLeft) ||
+           std::ranges::any_of(packing.discOfPart, [&](const auto& part) { return isLeft(part.second); }) ||
+           std::ranges::any_of(m_into.different, [](const auto& each) { return !each.vanished; });
 }
 
 void Adopting::takeFile(NodeId id, const JournalEntry& entry)
@@ -269,6 +296,7 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
         }
         return true;
     });
+    adopting.takeDated();
     for (const JournalEntry& entry : m_record->entries) {
         const PlannedPath& planned = known[entry.path];
         if (!planned.met) {

@@ -27,7 +27,7 @@ JournalEntry continuedEntry(const Tree& tree, NodeId id)
             .ctime = node.ctime};
 }
 
-// Of a folder the times do not count: they change with what is in it, which is looked at by itself.
+// Of a folder the times do not count here: they change with what is in it, which is looked at by itself.
 bool unchanged(const JournalEntry& then, const Node& now)
 {
     const bool same = then.mode == now.mode && then.uid == now.uid && then.gid == now.gid;
@@ -200,6 +200,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     const std::string journalLeaf = place.filename().string();
     RecordedPaths known = continuedPaths(*m_record);
     const Adoption adoption{.tree = tree, .head = head, .set = set, .earlier = earlier, .digests = digests};
+    std::vector<NodeId> dated; // folders that have another date
     tree.walk([&](NodeId id) {
         if (tree.name(id) == journalLeaf && tree.sourcePath(id) == journal) {
             earlier.nodes[id] = true; // our own, which was not there at first
@@ -222,6 +223,9 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
         } else if (adoption.keeps(id, recorded)) {
             set.volumeOf[id] = static_cast<std::uint16_t>(recorded.entry->volume);
             earlier.nodes[id] = recorded.entry->volume != 0;
+            if (folders && recorded.entry->mtime != tree.node(id).mtime) {
+                dated.push_back(id);
+            }
         }
         return true;
     });
@@ -240,6 +244,10 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     m_record.reset();
     if (std::find(earlier.nodes.begin() + 1, earlier.nodes.end(), false) == earlier.nodes.end()) {
         return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan}; // what no tape has yet is gone
+    }
+    for (const NodeId id : dated) { // they come once more with the rest; for them alone no tape is asked for
+        set.volumeOf[id] = 0;
+        earlier.nodes[id] = false;
     }
     return {};
 }
