@@ -147,6 +147,28 @@ for kind in disc tape; do
     rm -r dates
 done
 
+# ---- whole on the first disc, and grown since: the new version came to an end after two of its parts
+begin_with disc
+mkdir grown
+head -c 200000 /dev/urandom >grown/a
+head -c 900000 /dev/urandom >grown/x
+cp -p grown/a old
+check "a disc of more" exits 3 "$cli" burn --to "${volume}V1" --next-volume false grown
+head -c 2500000 /dev/urandom >grown/a
+check "two parts of the new version" exits 3 "$cli" burn --yes --continue last --to "${volume}V2" \
+    --next-volume "test \$STEADYBURN_VOLUME -lt 4 && echo ${volume}V\$STEADYBURN_VOLUME"
+mv grown/a new
+check "the set ends without it" exits 1 "$cli" burn --yes --continue last --to "${volume}V4" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+last=$(find . -name 'V?' | wc -l)
+for first in $(seq "$last"); do
+    rm -rf back
+    check "$first first: restored, but for it" exits 1 "$cli" restore "V$first" --into back --next-volume "echo V\$STEADYBURN_VOLUME"
+    check "$first first: the old version is whole" cmp -s old back/grown/a
+    check "$first first: the new one beside" test -e back/grown/a.damaged -a ! -e back/grown/a.damaged-2
+    check "$first first: of which the rest is nowhere" says 'has 2 of its 4 parts here; the others are on none of the volumes that were read'
+done
+rm -r grown old new
+
 # ---- a sample of a tape chooses names by its list
 tape=virtual:tape,reposition=0s,speed=900M,file=small.tap
 check "a tape" exits 0 "$cli" burn --to $tape small

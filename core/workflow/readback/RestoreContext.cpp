@@ -24,14 +24,14 @@ RestoreContext::RestoreContext(RestoreFolder into, const RestoreOptions& options
 {
 }
 
-Result<bool> RestoreContext::laterHas(const RestorePlace& place) const
+Result<bool> RestoreContext::laterHas(const RestorePlace& place, const RestoreOrigin& mine) const
 {
     const auto looked = RestoreFolder::look(place);
     if (!looked) {
         return looked.fault();
     }
     const std::optional<struct stat>& found = *looked;
-    return found && folder.isWhole(*found) && origin.isBefore(placer.originOf(place, *found));
+    return found && folder.isWhole(*found) && mine.isBefore(placer.originOf(place, *found));
 }
 
 Result<bool> RestoreContext::hasReplaced(const RestoreOrigin& mine, const RestorePlace& place) const

@@ -27,8 +27,8 @@ struct RestoreContext {
     RestoreContext(const RestoreContext&) = delete;
     RestoreContext& operator=(const RestoreContext&) = delete;
 
-    // Whether what is there came whole from a later volume of the same set. Fails with io.
-    [[nodiscard]] Result<bool> laterHas(const RestorePlace& place) const;
+    // Whether what is there came whole from a later volume of the same set than `mine`. Fails with io.
+    [[nodiscard]] Result<bool> laterHas(const RestorePlace& place, const RestoreOrigin& mine) const;
     // Whether what is there came whole from an entry that replaces one of `mine`. Fails with io.
     [[nodiscard]] Result<bool> hasReplaced(const RestoreOrigin& mine, const RestorePlace& place) const;
     // Returns the status of what is there where it is a whole file from this section; else nothing. Fails with io.

@@ -154,10 +154,7 @@ void RestoreParts::keepLink(const StoredEntry& part, StoredEntry whole)
                       .mtime = whole.mtime,
                       .parts = std::vector<bool>(which.count),
                       .set = m_context.set};
-        const auto old = m_joined.find(whole.path);
-        if (old != m_joined.end() && old->second.origin.isBefore(m_context.origin)) {
-            m_joined.erase(old);
-        }
+        noteAnother(whole.path);
         m_linked[whole.path] = m_context.origin;
         m_links.keep(std::move(whole), std::move(torn)); // the parts may still come
     }
@@ -167,41 +164,47 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry
 {
     const auto linked = m_linked.find(whole.path);
     const bool ofThisName = wholePath(part) == whole.path; // else it is restored in place of a link to it
-    if (ofThisName && linked != m_linked.end() && m_context.origin.isBefore(linked->second)) {
-        return m_joined.end();
-    }
-    const auto joined = m_joined.find(whole.path);
-    const bool same = joined != m_joined.end() && joined->second.isOf(part, m_context.set);
-    if (same) {
-        const unsigned number = part.part->part.number;
-        const auto known = joined->second.origins.find(number);
-        if (!joined->second.parts[number - 1] || known->second.isBefore(m_context.origin)) {
-            if (joined->second.origin.isBefore(m_context.origin)) {
-                joined->second.entry = std::move(whole); // written again with another mode or owner
+    bool superseded = ofThisName && linked != m_linked.end() && m_context.origin.isBefore(linked->second);
+    const auto [first, last] = m_joined.equal_range(whole.path);
+    for (auto each = first; each != last;) {
+        Joined& file = each->second;
+        const RestoreOrigin& origin = file.origin;
+        if (file.isOf(part, m_context.set)) {
+            const unsigned number = part.part->part.number;
+            const auto known = file.origins.find(number);
+            if (!file.parts[number - 1] || known->second.isBefore(m_context.origin)) {
+                if (origin.isBefore(m_context.origin)) {
+                    file.entry = std::move(whole); // written again with another mode or owner
+                }
+                return each;
             }
-            return joined;
+            if (m_context.origin.isBefore(known->second)) {
+                return m_joined.end();
+            }
+        } else if (origin.isBefore(m_context.origin) || m_context.origin.isBefore(origin)) { // another writing
+            superseded = superseded || m_context.origin.isBefore(origin);
+            file.superseded = file.superseded || origin.isBefore(m_context.origin);
+            ++each;
+            continue;
         }
-        if (m_context.origin.isBefore(known->second)) {
-            return m_joined.end();
-        }
-    }
-    if (joined != m_joined.end()) { // parts of another set, or from before the file changed
-        if (!same && laterHas(whole.path)) {
-            return m_joined.end();
-        }
-        if (const auto other = m_joined.find(whole.path); other != m_joined.end()) {
-            finish(other);
-        }
+        each = finish(each); // of another set
     }
     auto place = m_context.folder.place(whole.path);
     if (!place) {
         return place.takeFault();
     }
-    const auto later = m_context.laterHas(*place);
+    const auto later = m_context.laterHas(*place, m_context.origin);
     if (!later) {
         return later.fault();
     }
-    return *later ? m_joined.end() : begin(std::move(whole), *part.part, *place, partBytesOf(part));
+    if (*later) {
+        return m_joined.end();
+    }
+    auto begun = begin(std::move(whole), *part.part, *place, partBytesOf(part));
+    if (begun) {
+        (*begun)->second.superseded = superseded;
+    }
+    return begun;
 }
 
 Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole, const PartMark& mark,
@@ -223,7 +226,7 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole,
                   .entry = std::move(whole),
                   .partBytes = partBytes,
                   .parts = std::vector<bool>(mark.part.count)};
-    return m_joined.emplace(std::move(path), std::move(joined)).first;
+    return m_joined.emplace(std::move(path), std::move(joined));
 }
 
 Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredBytes& bytes)
@@ -398,27 +401,23 @@ bool RestoreParts::dropDoubtful(Joined& file)
     return true;
 }
 
-bool RestoreParts::laterHas(const std::string& path)
+void RestoreParts::noteAnother(const std::string& path)
 {
-    const auto joined = m_joined.find(path);
-    if (joined == m_joined.end()) {
-        return false;
-    }
-    if (joined->second.origin.isBefore(m_context.origin)) {
-        m_joined.erase(joined);
-        return false;
-    }
-    return m_context.origin.isBefore(joined->second.origin);
+    const auto [first, last] = m_joined.equal_range(path);
+    std::for_each(first, last, [this](auto& joined) {
+        Joined& file = joined.second;
+        file.superseded = file.superseded || file.origin.isBefore(m_context.origin);
+    });
 }
 
 bool RestoreParts::noteDamage(const std::string& path)
 {
-    const auto joined = m_joined.find(path);
-    if (joined == m_joined.end()) {
-        return false;
-    }
-    joined->second.whole = false;
-    return true;
+    const auto [first, last] = m_joined.equal_range(path);
+    std::for_each(first, last, [this](auto& joined) {
+        Joined& file = joined.second;
+        file.whole = file.whole && !file.origin.isOfVolume(m_context.origin);
+    });
+    return first != last;
 }
 
 bool RestoreParts::anyDamaged() const
@@ -433,8 +432,12 @@ bool RestoreParts::anyDamaged() const
 
 void RestoreParts::finish()
 {
+    const auto isOlder = [](const auto& one, const auto& other) {
+        return one.second.origin.isBefore(other.second.origin);
+    };
     while (!m_joined.empty()) {
-        finish(m_joined.begin());
+        const auto [first, last] = m_joined.equal_range(m_joined.begin()->first);
+        finish(std::min_element(first, last, isOlder));
     }
 }
 
@@ -450,6 +453,10 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
     std::vector<TornFile> earlier = mixed ? std::vector<TornFile>() : takeEarlierParts(file); // of which writing?
     const auto right = file.whole && file.complete() ? isRight(file) : Result<bool>(false);
     const bool whole = right && *right;
+    const auto later = m_context.laterHas({file.file.place().folder, file.name, file.file.place().path}, file.origin);
+    if ((later && *later) || (file.superseded && !whole)) {
+        return m_joined.erase(joined);
+    }
     if (whole && earlier.empty()) {
         earlier = tornFilesOf(file);
         std::erase_if(earlier, [&](const TornFile& each) {

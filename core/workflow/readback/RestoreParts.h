@@ -32,9 +32,9 @@ public:
     // whole file is restored. Fails with what the medium or the folder fails with.
     Result<void> take(const StoredEntry& part, StoredBytes& bytes, const std::string& path);
 
-    // Whether parts of a later volume of the set are collected under this path, and no entry of the present one counts.
-    // Drops parts of an earlier volume: the file changed before the set was continued.
-    bool laterHas(const std::string& path);
+    // The volume that is being read has another entry of this path: what is collected of earlier volumes counts only
+    // where it is whole, for the file changed before the set was continued.
+    void noteAnother(const std::string& path);
     // Notes that a part that counted as whole is damaged. Returns false where no parts of this path are collected.
     bool noteDamage(const std::string& path);
 
@@ -66,6 +66,7 @@ private:
         std::size_t summed = 0;                  // parts that are in `sum`; more than there are: it is of no use
         RestoreOrigin origin;                    // the latest of the parts'
         std::set<unsigned> readBefore = {};      // volumes that an earlier restore read to the end, undamaged
+        bool superseded = false;                 // a later volume has another entry of this path
 
         [[nodiscard]] bool complete() const;
         [[nodiscard]] Extent rangeOf(unsigned number) const;
@@ -75,11 +76,11 @@ private:
         [[nodiscard]] bool isOf(const StoredEntry& part, const std::string& ofSet) const;
         [[nodiscard]] unsigned volumeOf(std::size_t part) const; // of the part with this index; 0: not known
     };
-    using AllJoined = std::map<std::string, Joined>;
+    using AllJoined = std::multimap<std::string, Joined>;
 
     // Keeps one link for the last of the entries that a hard link to a split file has, one for each part.
     void keepLink(const StoredEntry& part, StoredEntry whole);
-    // Returns the file that the part belongs to; the first part begins it. end() where a later volume has it.
+    // Returns the file that the part belongs to; the first part begins it. end() where a later volume has it whole.
     Result<AllJoined::iterator> fileOf(const StoredEntry& part, StoredEntry whole);
     Result<AllJoined::iterator> begin(StoredEntry whole, const PartMark& mark, const RestorePlace& place,
                                       std::uint64_t partBytes);
@@ -99,7 +100,8 @@ private:
     void takeSpare(Joined& file);
     // Makes room for a part that is there, damaged or from an earlier volume. Returns 0 or errno.
     static int clear(Joined& file, unsigned number, Extent range);
-    // Gives the file its name, whole or not, and logs what is missing.
+    // Gives the file its name, whole or not, and logs what is missing; drops it where a later volume has another entry
+    // of its path and it is not whole, or that one is.
     AllJoined::iterator finish(AllJoined::iterator joined);
     [[nodiscard]] TornMark markOf(const Joined& file) const;
     // What earlier restores left of it.
@@ -125,7 +127,7 @@ private:
     RestoreContext& m_context;
     RestoreFiles& m_files;
     RestoreLinks& m_links;
-    AllJoined m_joined;                             // by path
+    AllJoined m_joined;                             // by path; of a file that was written anew each writing
     std::map<std::string, RestoreOrigin> m_linked;  // by the path of a further name of a split file: the latest
     std::map<std::string, std::string> m_shortened; // paths of whole files, by the paths of their parts
 };

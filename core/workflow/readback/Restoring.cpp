@@ -223,13 +223,11 @@ Result<void> Restoring::restoreWhole(const StoredEntry& entry, StoredBytes& byte
         return place.takeFault();
     }
     m_context.clearLeftovers(*place);
-    const auto later = m_context.laterHas(*place);
-    if (!later) {
-        return later.fault();
+    const auto later = m_context.laterHas(*place, m_context.origin);
+    if (!later || *later) {
+        return later ? Result<void>() : later.fault();
     }
-    if (*later || m_parts.laterHas(entry.path)) {
-        return {};
-    }
+    m_parts.noteAnother(entry.path);
     if (auto free = m_context.placer.mayTake(*place, entry.path); !free) {
         return free.takeFault();
     }

@@ -221,7 +221,7 @@ FaultText damagedBeside(const Told& told)
     if (!told.fault.detail.empty()) {
         return {
             tr("Some parts of “%1” are missing. What there is of it is kept as “%2”.").arg(told.path, otherPath(told)),
-            tr("Restore the other tapes or discs of the set into the same folder: they complete it."),
+            tr("If the set has more tapes or discs, restore them into the same folder: they complete it."),
             {}};
     }
     return {tr("A damaged copy of “%1” is kept next to it as “%2”. It did not replace any file.")

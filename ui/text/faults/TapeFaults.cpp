@@ -18,9 +18,11 @@ constexpr Advice kContinueRun{
                       "Continue it (--continue), or begin another run with --give-up, which gives this one up.")};
 
 constexpr Advice kInsertTapes{
-    QT_TRANSLATE_NOOP("steadyburn", "Insert them when they are requested, or restore them into the same folder."),
-    QT_TRANSLATE_NOOP("steadyburn",
-                      "Insert them when they are requested (--next-volume), or restore them into the same folder.")};
+    QT_TRANSLATE_NOOP(
+        "steadyburn",
+        "If the set has more, insert them when they are requested, or restore them into the same folder."),
+    QT_TRANSLATE_NOOP("steadyburn", "If the set has more, insert them when they are requested (--next-volume), or "
+                                    "restore them into the same folder.")};
 constexpr Advice kInsertVolume{
     QT_TRANSLATE_NOOP("steadyburn", "Insert that volume when it is requested."),
     QT_TRANSLATE_NOOP("steadyburn", "Insert that volume when it is requested (--next-volume).")};
@@ -82,7 +84,7 @@ FaultText volumeMissing(const Told& told)
 {
     if (told.fault.knows<PartsFound>()) {
         const auto parts = told.fault.known<PartsFound>();
-        return {tr("“%1” has %2 of its %3 parts here; the others are on volumes of the set that were not inserted.")
+        return {tr("“%1” has %2 of its %3 parts here; the others are on none of the volumes that were read.")
                     .arg(told.path, QString::number(parts.found), QString::number(parts.all)),
                 advise(kInsertTapes),
                 {}};
