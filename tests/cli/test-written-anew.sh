@@ -53,6 +53,22 @@ for kind in disc tape; do
     rm tree/a-link
 done
 
+# ---- parts of the first writing that an earlier command left
+for kind in disc tape; do
+    begin_with $kind
+    check "$kind: two volumes of more" burn_two
+    cp -p tree/large large
+    printf changed | dd of=tree/large conv=notrunc status=none
+    check "$kind: the file is written anew" burn_rest
+    check "$kind: the first volume leaves parts" exits 1 "$cli" restore "${read}V1" --into back
+    check "$kind: of the old file" test -e back/tree/large.damaged
+    check "$kind: all of them bring the new one" exits 0 "$cli" restore --yes "${read}V1" --into back \
+        --next-volume "echo ${read}V\$STEADYBURN_VOLUME"
+    check "$kind: which is whole" cmp -s tree/large back/tree/large
+    check "$kind: and the parts go" test -z "$(find back -name '*.damaged*')"
+    mv large tree/large
+done
+
 # ---- a link on a later tape than its file, which the tape between has anew
 begin_with tape
 head -c 20000 /dev/urandom >tree/a

@@ -201,10 +201,13 @@ Result<void> forEachSectionOfSet(const StoredSectionsRequest& request,
                                  const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                  const std::stop_token& stop)
 {
-    auto mark = (request.changeVolume || request.wanted) && !request.section ? discIn(request, stop)
-                                                                             : std::optional<DiscMark>();
-    if (!mark) {
+    const bool further = request.changeVolume || request.wanted; // discs may be of interest
+    auto mark = request.section ? std::optional<DiscMark>() : discIn(request, stop);
+    if (!mark && further) {
         return mark.takeFault();
+    }
+    if (!mark) { // what is wrong with the disc is found when it is read
+        mark = std::optional<DiscMark>();
     }
     unsigned number = *mark ? (*mark)->number : 0;
     const auto useOfSet = [&](StoredSection& section) {
@@ -213,19 +216,19 @@ Result<void> forEachSectionOfSet(const StoredSectionsRequest& request,
         return use(section);
     };
     auto read = forEachStoredSection(request, useOfSet, log, stop);
-    if (!read || !*mark) {
+    if (!read || !*mark || !further) {
         return read;
     }
     auto target = request.openTarget(request.target);
     if (!target) {
         return read;
     }
-    FurtherDiscs further(request, **mark, log, stop);
-    if (auto learned = further.learn(**target, **mark); !learned) {
+    FurtherDiscs others(request, **mark, log, stop);
+    if (auto learned = others.learn(**target, **mark); !learned) {
         return learned;
     }
     (*target).reset();
-    return further.read(useOfSet, number);
+    return others.read(useOfSet, number);
 }
 
 } // namespace steadyburn

@@ -1,8 +1,12 @@
 #include "workflow/readback/RestoreContext.h"
 
 #include "base/Units.h"
+#include "workflow/readback/TornFile.h"
 
+#include <algorithm>
 #include <utility>
+
+#include <unistd.h>
 
 namespace steadyburn {
 
@@ -74,6 +78,27 @@ void RestoreContext::clearLeftovers(const RestorePlace& place)
     if (fstat(place.folder, &found) == 0 && !folder.owns(found)) {
         leftovers.clear(place.folder, place.path.substr(0, place.path.size() - place.name.size()));
     }
+}
+
+Result<void> RestoreContext::put(const RestorePlacer::Made& made)
+{
+    auto put = placer.put(made);
+    const RestorePlace place{made.at.folder, made.name, RestoreFolder::plainPath(made.path)};
+    const std::string folderPath = place.path.substr(0, place.path.size() - place.name.size());
+    if (!put || !made.whole || made.origin.set == 0 || !leftovers.mayHaveDamaged(folderPath)) {
+        return put;
+    }
+    const auto isOutdated = [&](const TornMark& mark) {
+        return mark.set == sets[made.origin.set] && !mark.from.empty() &&
+               *std::ranges::max_element(mark.from) < made.origin.volume;
+    };
+    for (const TornFile& torn : findTornFiles(place, isOutdated)) {
+        struct stat found = {};
+        if (fstat(torn.fd.get(), &found) == 0 && !folder.owns(found)) {
+            unlinkat(place.folder, torn.name.c_str(), 0);
+        }
+    }
+    return put;
 }
 
 void RestoreContext::report(const std::string& path, const std::vector<LostAttribute>& lost)

@@ -38,6 +38,8 @@ struct RestoreContext {
     [[nodiscard]] bool follows(const RestoreOrigin& part, const RestoreOrigin& next) const;
     // Removes the temporary files that a killed restore left in the folder of `place`.
     void clearLeftovers(const RestorePlace& place);
+    // Gives what was made its name. When it is whole, what earlier restores left of it from earlier volumes goes.
+    Result<void> put(const RestorePlacer::Made& made);
     // Logs attributesLost for each attribute.
     void report(const std::string& path, const std::vector<LostAttribute>& lost);
 
@@ -53,6 +55,7 @@ struct RestoreContext {
     std::stop_token stop;
     RestoreOrigin origin;                                   // of what is being read
     std::string set;                                        // UUID of its set; empty: of none
+    std::vector<std::string> sets;                          // UUIDs of all, by their number; 0 is none
     std::set<std::pair<std::uint32_t, std::uint32_t>> read; // sets and volumes that were read to the end, undamaged
 };
 

@@ -137,7 +137,7 @@ Result<void> RestoreFiles::settle(TemporaryFile& file, const StoredEntry& entry,
     if (made.whole) {
         m_waiting.drop(made.at, entry.path);
     }
-    auto put = m_context.placer.put(made);
+    auto put = m_context.put(made);
     if (put) {
         m_context.report(entry.path, lost);
     }
@@ -180,7 +180,7 @@ void RestoreFiles::settleWaiting(const std::function<bool(const std::string& pat
     settleMembers(damageUnfinished);
     m_waiting.place([this](const std::string& path, const RestorePlace& file,
                            const RestoreWaiting::For& what) { return isWholeByNow(path, file, what); },
-                    m_context.folder, m_context.placer, m_context.log);
+                    m_context);
 }
 
 // A file's own digest counts more than the checksum of its member.

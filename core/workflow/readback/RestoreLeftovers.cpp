@@ -1,6 +1,7 @@
 #include "workflow/readback/RestoreLeftovers.h"
 
 #include "base/os/FolderListing.h"
+#include "workflow/readback/RestorePlacer.h"
 
 #include <cerrno>
 #include <charconv>
@@ -61,6 +62,9 @@ void RestoreLeftovers::clear(int folder, const std::string& path)
     while (const dirent* const entry = listing ? readdir(listing.get()) : nullptr) {
         if (hasEnded(restorerOf(entry->d_name))) {
             leftovers.emplace_back(entry->d_name);
+        }
+        if (std::string_view(entry->d_name).find(kDamaged) != std::string_view::npos) {
+            m_withDamaged.insert(path);
         }
     }
     for (const std::string& name : leftovers) {

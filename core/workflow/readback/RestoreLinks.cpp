@@ -61,7 +61,7 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
     }
     made->whole = folder.isWhole(*found);
     made->torn = m_context.placer.isTorn(link.hardLink);
-    auto put = m_context.placer.put(*made);
+    auto put = m_context.put(*made);
     return put ? Result<bool>(true) : put.takeFault();
 }
 

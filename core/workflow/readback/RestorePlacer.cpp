@@ -53,7 +53,7 @@ int renameInFolder(int folder, const std::string& from, const std::string& to)
 
 std::string damagedName(const std::string& name, unsigned number)
 {
-    const std::string suffix = number == 1 ? ".damaged" : ".damaged-" + std::to_string(number);
+    const std::string suffix = kDamaged + (number == 1 ? std::string() : "-" + std::to_string(number));
     std::size_t length = std::min(name.size(), kLongestName - suffix.size());
     if (length < name.size()) {
         while (length > 1 && (static_cast<unsigned char>(name[length]) & 0xC0U) == 0x80U) {

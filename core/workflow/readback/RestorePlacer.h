@@ -15,6 +15,7 @@
 
 namespace steadyburn {
 
+inline constexpr const char* kDamaged = ".damaged"; // behind a name
 // "NAME.damaged", "NAME.damaged-2"; the end of a name gives way where all would be too long, between characters.
 [[nodiscard]] std::string damagedName(const std::string& name, unsigned number);
 // Renames what is there to the first of these names of `leaf` that is free, and returns it. Fails with io.

@@ -197,19 +197,19 @@ void RestoreWaiting::drop(const RestorePlace& place, const std::string& path)
     }
 }
 
-void RestoreWaiting::place(const IsWhole& isWhole, RestoreFolder& folder, RestorePlacer& placer, FaultLog& log)
+void RestoreWaiting::place(const IsWhole& isWhole, RestoreContext& context)
 {
     for (const auto& [path, file] : std::exchange(m_files, {})) {
-        auto place = folder.existing(path);
+        auto place = context.folder.existing(path);
         if (!place) {
-            log.add(place.takeFault());
+            context.log.add(place.takeFault());
             continue;
         }
         RestorePlacer::Made made{.at = {place->folder, file.temporary, {}}, .name = place->name, .path = path};
         made.whole = isWhole(path, made.at, file.what);
         made.origin = file.origin;
-        if (auto put = placer.put(made); !put) {
-            log.add(put.takeFault());
+        if (auto put = context.put(made); !put) {
+            context.log.add(put.takeFault());
         }
     }
 }

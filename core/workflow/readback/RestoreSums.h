@@ -8,6 +8,7 @@
 #include "unpack/LabelledReader.h"
 #include "unpack/StoredEntry.h"
 #include "verify/Manifest.h"
+#include "workflow/readback/RestoreContext.h"
 #include "workflow/readback/RestoreFolder.h"
 #include "workflow/readback/RestorePlacer.h"
 
@@ -92,7 +93,7 @@ public:
     // Whether a file, under its temporary name, is what the session, the member and the manifest say.
     using IsWhole = std::function<bool(const std::string& path, const RestorePlace& temporary, const For& what)>;
     // Gives all their names: those that are whole, as whole files, the others as damaged ones.
-    void place(const IsWhole& isWhole, RestoreFolder& folder, RestorePlacer& placer, FaultLog& log);
+    void place(const IsWhole& isWhole, RestoreContext& context);
     // Nothing is left of them.
     void drop(RestoreFolder& folder);
 

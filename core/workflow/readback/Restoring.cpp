@@ -53,6 +53,8 @@ void Restoring::begin(const std::string& set, unsigned volume)
     if (!set.empty()) {
         const auto [known, isNew] = m_sets.emplace(set, static_cast<std::uint32_t>(m_sets.size() + 1));
         origin.set = known->second;
+        m_context.sets.resize(m_sets.size() + 1);
+        m_context.sets[origin.set] = set;
         origin.volume = volume;
     }
 }
@@ -355,7 +357,7 @@ Result<void> Restoring::makeNode(const StoredEntry& entry, const RestorePlace& p
     if (auto applied = applyAttributesAt(*made, entry, lost); !applied) {
         return applied;
     }
-    auto put = m_context.placer.put({.at = *made, .name = place.name, .path = entry.path, .origin = m_context.origin});
+    auto put = m_context.put({.at = *made, .name = place.name, .path = entry.path, .origin = m_context.origin});
     if (put) {
         m_context.report(entry.path, lost);
     }

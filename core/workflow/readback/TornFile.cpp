@@ -230,6 +230,12 @@ std::optional<TornMark> parseTornMark(std::string_view text)
 
 std::vector<TornFile> findTornFiles(const RestorePlace& place, const TornMark& wanted)
 {
+    return findTornFiles(place, [&](const TornMark& mark) { return isSame(mark, wanted); });
+}
+
+std::vector<TornFile> findTornFiles(const RestorePlace& place,
+                                    const std::function<bool(const TornMark& mark)>& isWanted)
+{
     constexpr unsigned kMostGone = 16; // names in a row that cannot be opened: some may have been removed
     std::vector<TornFile> found;
     for (unsigned number = 1, gone = 0; gone < kMostGone; ++number) {
@@ -239,7 +245,7 @@ std::vector<TornFile> findTornFiles(const RestorePlace& place, const TornMark& w
         gone = fd ? 0 : gone + 1;
         auto mark = fd ? tornMark(fd.get()) : std::nullopt;
         struct stat status = {};
-        if (mark && fstat(fd.get(), &status) == 0 && isOurs(status, *mark) && isSame(*mark, wanted)) {
+        if (mark && fstat(fd.get(), &status) == 0 && isOurs(status, *mark) && isWanted(*mark)) {
             found.push_back({std::move(fd), name, std::move(*mark)});
         }
     }

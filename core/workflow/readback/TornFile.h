@@ -8,6 +8,7 @@
 #include "workflow/readback/RestoreFolder.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <span>
@@ -46,6 +47,9 @@ struct TornFile {
 // What earlier restores left of the file that belongs at `place` and is what `wanted` says. Files of other users, files
 // that were changed since and those of another set do not count.
 [[nodiscard]] std::vector<TornFile> findTornFiles(const RestorePlace& place, const TornMark& wanted);
+// The same, of whatever writing of it `isWanted` says.
+[[nodiscard]] std::vector<TornFile> findTornFiles(const RestorePlace& place,
+                                                  const std::function<bool(const TornMark& mark)>& isWanted);
 
 // Adds `range` to ranges that are ascending, and joins what touches.
 void addExtent(std::vector<Extent>& ranges, Extent range);
