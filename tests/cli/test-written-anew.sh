@@ -91,6 +91,25 @@ done
 rm tree/[a-ez]
 mv large tree
 
+# ---- tapes one by one: the further names lie on the last one, without a part of their file
+begin_with tape
+ln tree/large tree/z-link
+head -c 900000 /dev/urandom >tree/m
+ln tree/m tree/z
+check "a set" exits 0 "$cli" burn --block 16k --to "${volume}V1" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME" tree
+for order in '1 2 3 4' '4 3 2 1' '2 4 1 3' '4 1 2 3' '1 2 4 3'; do
+    rm -rf back
+    said=
+    for each in $order; do
+        "$cli" restore "${read}V$each" --into back >out 2>err && said="${said}0" || said="${said}$?"
+        check "$order, $each: nothing is said many times" test "$(grep -c z-link err)" -lt 4
+    done
+    check "in the order $order ($said): the file is whole" cmp -s tree/large back/tree/large
+    check "in the order $order ($said): its link is there" test back/tree/large -ef back/tree/z-link
+    check "in the order $order ($said): and no parts any more" test -z "$(find back -name '*.damaged*')"
+done
+rm tree/m tree/z tree/z-link
+
 # ---- damage, of a file with two names
 begin_with disc
 ln tree/large tree/z-link

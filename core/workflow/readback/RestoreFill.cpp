@@ -175,7 +175,8 @@ Result<Filled> fillFile(int fd, const FillRequest& request, FaultLog& log, const
     return Filling(fd, request, log, stop).run();
 }
 
-Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffer, const std::stop_token& stop)
+Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffer, const std::stop_token& stop,
+                            Extent range)
 {
     const auto fault = [&file](int code) {
         return Fault{.kind = FaultKind::io, .doing = Action::restore, .code = code, .path = file.path};
@@ -189,11 +190,13 @@ Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffe
         return fault(errno);
     }
     Sha256 hash;
-    for (std::uint64_t at = 0;;) {
+    for (std::uint64_t done = 0;;) {
         if (stop.stop_requested()) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::restore};
         }
-        auto got = readWholeAt(fd.get(), buffer, at, file.path);
+        const auto wanted = std::min<std::uint64_t>(buffer.size(), range.length - done);
+        auto got =
+            readWholeAt(fd.get(), buffer.first(static_cast<std::size_t>(wanted)), range.offset + done, file.path);
         if (!got) {
             return fault(got.fault().code);
         }
@@ -201,7 +204,7 @@ Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffe
             return hash.finish();
         }
         hash.add(buffer.first(*got));
-        at += *got;
+        done += *got;
     }
 }
 

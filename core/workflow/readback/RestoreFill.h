@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -35,8 +36,11 @@ struct FillRequest {
 // the file is worth having. Fails when the medium or `fd` gives way, or with `cancelled`.
 Result<Filled> fillFile(int fd, const FillRequest& request, FaultLog& log, const std::stop_token& stop);
 
-// The digest of a regular file of ours, whose access time stays. Fails with io or `cancelled`.
-Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffer, const std::stop_token& stop);
+inline constexpr Extent kAllOfFile{0, std::numeric_limits<std::uint64_t>::max()};
+// The digest of a regular file of ours, or of what there is of `range` in it. Its access time stays. Fails with io or
+// `cancelled`.
+Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffer, const std::stop_token& stop,
+                            Extent range = kAllOfFile);
 
 // Copies `range` of `from` to the same place of `to`. Returns 0 or errno; ECANCELED when stopped.
 [[nodiscard]] int copyBytes(int from, int to, Extent range, std::span<std::byte> buffer, const std::stop_token& stop);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <set>
 #include <utility>
 
 #include <fcntl.h>
@@ -61,26 +62,69 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
     }
     made->whole = folder.isWhole(*found);
     made->torn = m_context.placer.isTorn(link.hardLink);
+    made->completable = m_context.placer.isCompletable(link.hardLink);
     auto put = m_context.put(*made);
     return put ? Result<bool>(true) : put.takeFault();
 }
 
-void RestoreLinks::keep(StoredEntry link, std::optional<TornMark> split)
+void RestoreLinks::keep(StoredEntry link)
 {
-    m_keptSplit = m_keptSplit || split.has_value();
     const ListedFile* const listed = m_files.listed();
-    if (listed != nullptr && !listed->sparse) {
-        if (const auto sum = listed->whole.empty() ? listed->digest : listed->wholeDigest) {
-            m_sums.insert_or_assign(link.path, *sum);
+    if (listed != nullptr && listed->digest && !listed->sparse) {
+        m_sums.insert_or_assign(link.path, *listed->digest);
+    }
+    m_kept.push_back({std::move(link), m_context.origin});
+}
+
+void RestoreLinks::keepSplit(StoredEntry link, Extent part, TornMark split)
+{
+    m_keptSplit = true;
+    const ListedFile* const listed = m_files.listed();
+    if (listed != nullptr && listed->wholeDigest && !listed->sparse) {
+        m_sums.insert_or_assign(link.path, *listed->wholeDigest);
+    }
+    if (listed != nullptr && listed->digest) {
+        SplitSums& sums = m_splitSums[link.path];
+        if (sums.size != split.size || sums.mtime != split.mtime) {
+            sums = {.size = split.size, .mtime = split.mtime, .parts = {}};
         }
+        sums.parts.insert_or_assign(part.offset, std::pair(listed->size, *listed->digest));
+    }
+    if (!m_kept.empty() && m_kept.back().split && m_kept.back().link.path == link.path) {
+        m_kept.pop_back(); // the part before
     }
     m_kept.push_back({std::move(link), m_context.origin, std::move(split)});
+}
+
+void RestoreLinks::keepAgain(StoredEntry link, TornMark split)
+{
+    m_kept.push_back({std::move(link), m_context.origin, std::move(split)});
+}
+
+void RestoreLinks::dropEarlierSplit()
+{
+    std::map<std::string, std::size_t> last; // in m_kept, by path
+    std::set<std::size_t> earlier;
+    for (std::size_t i = 0; i < m_kept.size(); ++i) {
+        if (!m_kept[i].split) {
+            continue;
+        }
+        const auto [known, isNew] = last.emplace(m_kept[i].link.path, i);
+        if (!isNew && m_kept[known->second].origin.yieldsTo(m_kept[i].origin)) {
+            earlier.insert(std::exchange(known->second, i));
+        } else if (!isNew) {
+            earlier.insert(i);
+        }
+    }
+    std::size_t at = 0;
+    std::erase_if(m_kept, [&](const Kept&) { return earlier.contains(at++); });
 }
 
 void RestoreLinks::finish()
 {
     m_finishing = true;
     keepWhereNoneCame();
+    dropEarlierSplit();
     const RestoreOrigin last = m_context.origin;
     for (const Kept& kept : std::exchange(m_kept, {})) {
         if (isReplaced(kept)) {
@@ -256,20 +300,37 @@ bool RestoreLinks::staysAsItIs(const std::string& path)
 
 bool RestoreLinks::standsRight(const StoredEntry& link)
 {
-    const auto sum = m_sums.find(link.path);
-    if (sum == m_sums.end()) {
+    if (!m_sums.contains(link.path) && !m_splitSums.contains(link.path)) {
         return false;
     }
     const auto [known, isNew] = m_standsRight.emplace(link.hardLink, false);
     if (isNew) {
-        auto place = m_context.folder.existing(link.hardLink);
-        const auto looked = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
-        if (looked && *looked && S_ISREG((*looked)->st_mode)) {
-            const auto digest = digestOfFile(*place, m_context.buffer, m_context.stop);
-            known->second = digest && *digest == sum->second;
-        }
+        const auto place = m_context.folder.existing(link.hardLink);
+        known->second = place && hasContentsOf(*place, link.path);
     }
     return known->second;
+}
+
+bool RestoreLinks::hasContentsOf(const RestorePlace& file, const std::string& link)
+{
+    const auto looked = RestoreFolder::look(file);
+    if (!looked || !*looked || !S_ISREG((*looked)->st_mode)) {
+        return false;
+    }
+    const struct stat& found = **looked;
+    const auto has = [&](Extent range, const Digest& sum) {
+        const auto digest = digestOfFile(file, m_context.buffer, m_context.stop, range);
+        return digest && *digest == sum;
+    };
+    if (const auto sum = m_sums.find(link); sum != m_sums.end()) {
+        return has(kAllOfFile, sum->second);
+    }
+    const SplitSums& sums = m_splitSums.at(link);
+    return sums.size == static_cast<std::uint64_t>(found.st_size) &&
+           sums.mtime == FileTime{found.st_mtim.tv_sec, static_cast<std::int32_t>(found.st_mtim.tv_nsec)} &&
+           std::ranges::all_of(sums.parts, [&](const auto& part) {
+               return has({part.first, part.second.first}, part.second.second);
+           });
 }
 
 Result<RestorePlacer::Made> RestoreLinks::linkOrCopy(const StoredEntry& link, const RestorePlace& other,

@@ -24,10 +24,16 @@ public:
     // Makes the link, or keeps it until its file has come. Returns false where the file is missing but the link's own
     // entry has the contents. Fails with what the folder fails with.
     Result<bool> make(const StoredEntry& link, const RestorePlace& place);
-    // Keeps a link whose file may still come. `split`: the file is split over discs or tapes, and this is what an
-    // earlier restore may have left of it under the link's name.
-    void keep(StoredEntry link, std::optional<TornMark> split = std::nullopt);
+    // Keeps a link whose file may still come.
+    void keep(StoredEntry link);
+    // The same of a file that is split over discs or tapes: `part` of it is what the medium has under the link's name,
+    // `split` what an earlier restore may have left of it there.
+    void keepSplit(StoredEntry link, Extent part, TornMark split);
+    // The same of a link that an earlier restore has met.
+    void keepAgain(StoredEntry link, TornMark split);
     [[nodiscard]] bool keptSplit() const { return m_keptSplit; } // such a link, at any time
+    // Whether the file that is there, from an earlier restore, has the contents that the index gives for the link.
+    [[nodiscard]] bool standsRight(const StoredEntry& link);
     // Makes all links that were kept, and logs what fails. To be called after the last file.
     void finish();
 
@@ -62,8 +68,9 @@ private:
     [[nodiscard]] bool isUnchosen(const StoredEntry& link);
     // Whether something is there that this restore has not made and may not replace.
     [[nodiscard]] bool staysAsItIs(const std::string& path);
-    // Whether the file that is there, from an earlier restore, has the contents that the index gives for the link.
-    [[nodiscard]] bool standsRight(const StoredEntry& link);
+    [[nodiscard]] bool hasContentsOf(const RestorePlace& file, const std::string& link);
+    // Of several links of one name to split files the last one.
+    void dropEarlierSplit();
     void keepWhereNoneCame();
     // Removes what earlier restores left of a split file under the name of the link, where the file is whole now, or
     // more of it is there.
@@ -77,7 +84,13 @@ private:
     RestoreContext& m_context;
     RestoreFiles& m_files;
     std::vector<Kept> m_kept;
-    std::unordered_map<std::string, Digest> m_sums;      // digests in the index, by the path of the link
+    std::unordered_map<std::string, Digest> m_sums; // digests in the index, by the path of the link
+    struct SplitSums {          // the same of a split file, of the parts that the medium has under the link's name
+        std::uint64_t size = 0; // of the whole file
+        FileTime mtime;
+        std::map<std::uint64_t, std::pair<std::uint64_t, Digest>> parts; // length and digest, by the offset
+    };
+    std::unordered_map<std::string, SplitSums> m_splitSums;
     std::unordered_map<std::string, bool> m_standsRight; // by the path of the file
     bool m_finishing = false;
     bool m_keptSplit = false;

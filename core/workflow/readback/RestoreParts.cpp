@@ -59,6 +59,13 @@ int writeHole(int fd, Extent range)
     return 0;
 }
 
+// Not every file system stores it.
+bool markTorn(int fd, const TornMark& mark)
+{
+    const std::string text = toText(mark);
+    return fsetxattr(fd, std::string(kTornAttribute).c_str(), text.data(), text.size(), 0) == 0;
+}
+
 } // namespace
 
 bool RestoreParts::Joined::complete() const
@@ -111,12 +118,12 @@ Result<void> RestoreParts::take(const StoredEntry& part, StoredBytes& bytes, con
     whole.size = mark.size;
     whole.part.reset();
     std::erase_if(whole.xattrs, [](const Xattr& each) { return isOfPart(each.name); });
+    if (mark.part.count > kMostParts || (part.hardLink.empty() && part.size > mark.size - mark.part.offset)) {
+        return restoreFault(FaultKind::fileSkipped, part.path, 0, "no such part can be");
+    }
     if (!part.hardLink.empty()) {
         keepLink(part, std::move(whole));
         return {};
-    }
-    if (mark.part.count > kMostParts || part.size > mark.size - mark.part.offset) {
-        return restoreFault(FaultKind::fileSkipped, part.path, 0, "no such part can be");
     }
     auto joined = fileOf(part, std::move(whole));
     if (!joined) {
@@ -139,24 +146,6 @@ void RestoreParts::meet(const StoredEntry& entry)
         if (whole + partSuffix(entry.part->part.number, entry.part->part.count) != entry.path) {
             m_shortened.insert_or_assign(entry.path, whole);
         }
-    }
-}
-
-void RestoreParts::keepLink(const StoredEntry& part, StoredEntry whole)
-{
-    const FilePart& which = part.part->part;
-    const std::string suffix = partSuffix(which.number, which.count);
-    if (which.count <= kMostParts && part.hardLink.ends_with(suffix)) {
-        const auto shortened = m_shortened.find(part.hardLink);
-        whole.hardLink = shortened != m_shortened.end() ? shortened->second
-                                                        : part.hardLink.substr(0, part.hardLink.size() - suffix.size());
-        TornMark torn{.size = std::exchange(whole.size, 0),
-                      .mtime = whole.mtime,
-                      .parts = std::vector<bool>(which.count),
-                      .set = m_context.set};
-        noteAnother(whole.path);
-        m_linked[whole.path] = m_context.origin;
-        m_links.keep(std::move(whole), std::move(torn)); // the parts may still come
     }
 }
 
@@ -200,14 +189,14 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry
     if (*later) {
         return m_joined.end();
     }
-    auto begun = begin(std::move(whole), *part.part, *place, partBytesOf(part));
+    auto begun = begin(std::move(whole), part.part->part.count, *place, partBytesOf(part));
     if (begun) {
         (*begun)->second.superseded = superseded;
     }
     return begun;
 }
 
-Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole, const PartMark& mark,
+Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole, unsigned parts,
                                                               const RestorePlace& place, std::uint64_t partBytes)
 {
     if (auto free = m_context.placer.mayTake(place, whole.path); !free) {
@@ -225,7 +214,7 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole,
                   .set = m_context.set,
                   .entry = std::move(whole),
                   .partBytes = partBytes,
-                  .parts = std::vector<bool>(mark.part.count)};
+                  .parts = std::vector<bool>(parts)};
     return m_joined.emplace(std::move(path), std::move(joined));
 }
 
@@ -435,6 +424,7 @@ void RestoreParts::finish()
     const auto isOlder = [](const auto& one, const auto& other) {
         return one.second.origin.isBefore(other.second.origin);
     };
+    beginLinked();
     while (!m_joined.empty()) {
         const auto [first, last] = m_joined.equal_range(m_joined.begin()->first);
         finish(std::min_element(first, last, isOlder));
@@ -463,17 +453,27 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
             return !hasAllOf(file.file.fd(), each, m_context.buffer, m_context.stop);
         });
     }
+    for (const TornFile& each : earlier) {
+        file.names.insert(each.mark.names.begin(), each.mark.names.end());
+    }
     const bool torn = !whole && (!file.complete() || !earlier.empty());
     bool completable = torn && file.whole && !file.complete();
     if (completable) {
-        const std::string mark = toText(markOf(file));
-        const std::string name(kTornAttribute); // not every file system stores it
-        completable = fsetxattr(file.file.fd(), name.c_str(), mark.data(), mark.size(), 0) == 0;
+        TornMark mark = markOf(file);
+        mark.names = namesOf(joined->first, file);
+        completable = markTorn(file.file.fd(), mark);
+        if (!completable && !mark.names.empty()) { // there is room for a few names only
+            mark.names.clear();
+            completable = markTorn(file.file.fd(), mark);
+        }
     }
     const int folder = file.file.place().folder;
     const RestoreOrigin present = std::exchange(m_context.origin, file.origin);
     const auto settled = m_files.settle(file.file, file.entry,
                                         {.name = file.name, .whole = whole, .torn = torn, .completable = completable});
+    if (settled) {
+        keepNames(file);
+    }
     m_context.origin = present;
     if (settled && (whole || !file.complete()) &&
         !m_files.waits(file.entry.path)) { // the new file has everything that they have

@@ -66,6 +66,7 @@ private:
         std::size_t summed = 0;                  // parts that are in `sum`; more than there are: it is of no use
         RestoreOrigin origin;                    // the latest of the parts'
         std::set<unsigned> readBefore = {};      // volumes that an earlier restore read to the end, undamaged
+        std::set<std::string> names = {};        // of hard links that earlier restores have met
         bool superseded = false;                 // a later volume has another entry of this path
 
         [[nodiscard]] bool complete() const;
@@ -78,11 +79,16 @@ private:
     };
     using AllJoined = std::multimap<std::string, Joined>;
 
-    // Keeps one link for the last of the entries that a hard link to a split file has, one for each part.
+    // A hard link to a split file has an entry for each part.
     void keepLink(const StoredEntry& part, StoredEntry whole);
+    // Begins files of which there are only further names here, so that the names are known when the parts come.
+    void beginLinked();
+    // What is known of its further names, from this restore and from earlier ones.
+    [[nodiscard]] std::set<std::string> namesOf(const std::string& path, const Joined& file) const;
+    void keepNames(const Joined& file);
     // Returns the file that the part belongs to; the first part begins it. end() where a later volume has it whole.
     Result<AllJoined::iterator> fileOf(const StoredEntry& part, StoredEntry whole);
-    Result<AllJoined::iterator> begin(StoredEntry whole, const PartMark& mark, const RestorePlace& place,
+    Result<AllJoined::iterator> begin(StoredEntry whole, unsigned parts, const RestorePlace& place,
                                       std::uint64_t partBytes);
     Result<void> add(Joined& file, const StoredEntry& part, StoredBytes& bytes);
     // Complete, and no other volume can have a part anew.
@@ -127,8 +133,17 @@ private:
     RestoreContext& m_context;
     RestoreFiles& m_files;
     RestoreLinks& m_links;
-    AllJoined m_joined;                             // by path; of a file that was written anew each writing
-    std::map<std::string, RestoreOrigin> m_linked;  // by the path of a further name of a split file: the latest
+    AllJoined m_joined;                            // by path; of a file that was written anew each writing
+    std::map<std::string, RestoreOrigin> m_linked; // by the path of a further name of a split file: the latest
+    struct Linked {
+        StoredEntry file;
+        std::string set;
+        RestoreOrigin origin;
+        unsigned parts = 0;
+        std::uint64_t partBytes = 0; // of every part but the last; 0: not known
+        std::set<std::string> names = {};
+    };
+    std::map<std::string, Linked> m_namesOf;        // further names of split files, by the path of the file
     std::map<std::string, std::string> m_shortened; // paths of whole files, by the paths of their parts
 };
 

@@ -127,7 +127,7 @@ Result<void> RestorePlacer::place(const Made& made)
         return TemporaryFile::fault(made.path, mine ? ENOENT : mine.fault().code);
     }
     if (made.torn) {
-        m_torn.insert(wanted.path);
+        m_torn[wanted.path] = made.completable;
     } else {
         m_torn.erase(wanted.path);
     }

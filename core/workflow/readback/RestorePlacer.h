@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <set>
 #include <string>
 #include <unordered_map>
 
@@ -50,6 +49,11 @@ public:
 
     // The copy of `path` that was restored last is torn.
     [[nodiscard]] bool isTorn(const std::string& path) const { return m_torn.contains(RestoreFolder::plainPath(path)); }
+    [[nodiscard]] bool isCompletable(const std::string& path) const // and marked so
+    {
+        const auto known = m_torn.find(RestoreFolder::plainPath(path));
+        return known != m_torn.end() && known->second;
+    }
 
     // Of the entry that gave `found` the name at `place`: of a hard link, not of its file.
     [[nodiscard]] RestoreOrigin originOf(const RestorePlace& place, const struct stat& found) const;
@@ -87,7 +91,7 @@ private:
     bool m_overwrite;
     std::map<std::string, std::string> m_besides;  // by the path of a damaged copy: what it is a copy of
     std::map<std::string, std::string> m_standsAt; // by an entry's path: its damaged copy, where that is the last one
-    std::set<std::string> m_torn;                  // entries' paths
+    std::map<std::string, bool> m_torn;            // by an entry's path: whether it is completable
     struct FurtherName {
         RestoreOrigin origin;
         std::string of; // path of the file

@@ -122,7 +122,23 @@ std::string setText(const TornMark& mark)
     for (const unsigned volume : mark.read) {
         read += (read.empty() ? "" : ",") + std::to_string(volume);
     }
-    return " " + mark.set + " " + volumes + " " + read;
+    std::string names;
+    for (const std::string& name : mark.names) {
+        names += "\n" + escapeBytes(name);
+    }
+    return " " + mark.set + " " + volumes + " " + read + (names.empty() ? "" : " ") + names;
+}
+
+bool parseNames(std::string_view text, std::set<std::string>& names)
+{
+    while (!text.empty()) {
+        auto name = unescapeBytes(take(text, '\n'));
+        if (!name) {
+            return false;
+        }
+        names.insert(std::move(*name));
+    }
+    return true;
 }
 
 bool parseBytes(std::string_view text, std::uint64_t size, std::vector<Extent>& bytes)
@@ -207,6 +223,9 @@ std::optional<TornMark> parseTornMark(std::string_view text)
 {
     TornMark mark;
     std::size_t count = 0;
+    const std::size_t facts = std::min(text.find('\n'), text.size());
+    std::string_view names = text.substr(std::min(facts + 1, text.size()));
+    text = text.substr(0, facts);
     const std::string_view version = take(text, ' ');
     if ((version != kTornVersion && version != kTornOfSet) || !parse(take(text, ' '), mark.size) ||
         !parse(take(text, ' '), mark.mtime.seconds) || !parse(take(text, ' '), mark.mtime.nanoseconds) ||
@@ -221,7 +240,7 @@ std::optional<TornMark> parseTornMark(std::string_view text)
     if (version == kTornOfSet) {
         mark.set = take(text, ' ');
         if (!isSetWord(mark.set) || !parseVolumes(take(text, ' '), mark.parts, mark.from) ||
-            !parseRead(take(text, ' '), mark.read)) {
+            !parseRead(take(text, ' '), mark.read) || !parseNames(names, mark.names)) {
             return std::nullopt;
         }
     }

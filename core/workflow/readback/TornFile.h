@@ -23,12 +23,13 @@ namespace steadyburn {
 struct TornMark {
     std::uint64_t size = 0; // of the whole file
     FileTime mtime;
-    std::vector<bool> parts;         // that are there, undamaged
-    std::vector<Extent> bytes;       // theirs, ascending
-    std::optional<Digest> expected;  // of the whole file, where a tape said that
-    std::string set = {};            // UUID of the set that it was restored from; empty: not known
-    std::vector<unsigned> from = {}; // the volume of each part that is there; empty: not known
-    std::set<unsigned> read = {};    // volumes of the set that were read to the end, undamaged
+    std::vector<bool> parts;          // that are there, undamaged
+    std::vector<Extent> bytes;        // theirs, ascending
+    std::optional<Digest> expected;   // of the whole file, where a tape said that
+    std::string set = {};             // UUID of the set that it was restored from; empty: not known
+    std::vector<unsigned> from = {};  // the volume of each part that is there; empty: not known
+    std::set<unsigned> read = {};     // volumes of the set that were read to the end, undamaged
+    std::set<std::string> names = {}; // paths of hard links to it that restores have met
     // Whether the parts are known to be of the same set or may be.
     [[nodiscard]] bool mayBeOfSet(const std::string& other) const
     {

@@ -153,11 +153,16 @@ void OpenSet::nameWhatIsMissing(FaultLog& log) const
     if (number == 0 || mayEndHere()) { // then listUnreadable is logged
         return;
     }
+    std::set<std::pair<std::string, unsigned>> named; // split files, once for each volume that has parts
     for (const auto& [path, other] : m_elsewhere) {
-        const unsigned volume = other.volume;
-        if (!m_done.contains(volume) && isWanted(other.whole)) {
-            log.add(
-                {.kind = FaultKind::volumeMissing, .doing = Action::read, .path = path, .facts = SetVolume{volume}});
+        const bool split = path != other.whole;
+        if (!m_done.contains(other.volume) && isWanted(other.whole) &&
+            (!split || named.emplace(other.whole, other.volume).second)) {
+            log.add({.kind = FaultKind::volumeMissing,
+                     .doing = Action::read,
+                     .path = other.whole,
+                     .detail = split ? std::string(kPartsOfIt) : std::string(),
+                     .facts = SetVolume{other.volume}});
         }
     }
     if (m_elsewhere.empty()) {

@@ -4,6 +4,7 @@
 #include "ui/text/CountText.h"
 #include "ui/text/TapeAlertText.h"
 #include "workflow/readback/LaterVersions.h"
+#include "workflow/tapeset/OpenSet.h"
 
 #include <array>
 #include <cerrno>
@@ -98,6 +99,13 @@ FaultText volumeMissing(const Told& told)
     }
     if (told.fault.doing == Action::open) { // nothing is known of what is on it
         return {tr("Of the set “%1” volume %2 was not inserted.").arg(told.path, QString::number(volume)),
+                advise(kInsertVolume),
+                {}};
+    }
+    if (told.fault.detail == kPartsOfIt) {
+        return {volume == 0 ? tr("Parts of “%1” are on a volume of the set that was not inserted.").arg(told.path)
+                            : tr("Parts of “%1” are on volume %2 of the set, which was not inserted.")
+                                  .arg(told.path, QString::number(volume)),
                 advise(kInsertVolume),
                 {}};
     }
