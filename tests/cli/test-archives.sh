@@ -90,6 +90,35 @@ for ((at = 300; at < size; at += size / 40)); do
     fi
 done
 
+# ---- one flipped bit in what says how a sparse file is stored: that file is damaged, and none behind it
+mkdir holes
+truncate -s 200K holes/a
+printf x | dd of=holes/a bs=1 seek=70000 conv=notrunc status=none
+for name in b c ü; do echo $name >holes/$name; done
+tar --format=pax --sparse -cf of-gnu.tar holes
+check "holes in an archive" exits 0 "$cli" burn --to of-holes.tar holes
+check "holes on a tape" exits 0 "$cli" burn --to "$(tape of-holes)" holes
+for file in of-holes.tar of-gnu.tar of-holes.tap; do
+    at=$(grep -abo 'GNU.sparse.major=1' $file | cut -d: -f1)
+    flip $file $((at + 17))
+done
+gzip -k of-holes.tar
+for target in of-holes.tar of-holes.tar.gz of-gnu.tar "$(tape of-holes)"; do
+    rm -rf back
+    check "a damaged map ($target): verify" exits 3 "$cli" verify "$target"
+    check "a damaged map ($target): is named" says '“holes/a” is damaged'
+    check "a damaged map ($target): nothing else is" test "$(grep -c 'holes/[bcü]' err)" = 0
+    check "a damaged map ($target): list" exits 1 "$cli" list "$target"
+    check "a damaged map ($target): list names it" says '“holes/a”'
+    check "a damaged map ($target): restore" exits 1 "$cli" restore --into back --json "$target"
+    check "a damaged map ($target): one is damaged" result '"damaged":1,'
+    check "a damaged map ($target): no other is named" test "$(grep -c 'holes/[bcü]' err)" = 0
+    for name in b c ü; do check "a damaged map ($target): $name" cmp -s holes/$name back/holes/$name; done
+    echo mine >back/holes/a
+    check "a damaged map ($target): over a file" exits 1 "$cli" restore --yes --into back "$target"
+    check "a damaged map ($target): which stays" grep -q mine back/holes/a
+done
+
 # ---- ends
 head -c 10240 /dev/zero >tree/zeros
 tar --sort=name -b1 -cf ends.tar tree

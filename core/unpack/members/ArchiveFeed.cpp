@@ -159,9 +159,14 @@ Result<std::span<const std::byte>> ArchiveFeed::look(std::size_t wanted)
     return m_piece.subspan(m_used);
 }
 
-Result<bool> ArchiveFeed::findHeader(std::uint64_t position)
+void ArchiveFeed::moveTo(std::uint64_t position)
 {
     m_used = std::min<std::uint64_t>(position > m_pieceStart ? position - m_pieceStart : 0, m_piece.size());
+}
+
+Result<bool> ArchiveFeed::findHeader(std::uint64_t position)
+{
+    moveTo(position);
     while (true) {
         auto bytes = look(2 * kTarBlock);
         if (!bytes) {
@@ -205,7 +210,7 @@ Result<bool> ArchiveFeed::findAlignedHeader(std::uint64_t most)
 
 Result<BehindArchive> ArchiveFeed::searchBehind(std::uint64_t position)
 {
-    m_used = std::min<std::uint64_t>(position > m_pieceStart ? position - m_pieceStart : 0, m_piece.size());
+    moveTo(position);
     BehindArchive behind;
     if (position < m_pieceStart) { // what was taken to look ahead
         const std::size_t count = std::min<std::uint64_t>(m_pieceStart - position, m_passed.size());

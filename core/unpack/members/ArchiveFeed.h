@@ -38,6 +38,8 @@ public:
     // The position of libarchive's position 0.
     [[nodiscard]] std::uint64_t base() const { return m_base; }
 
+    // Moves to a position in the current piece, or at its end; else to the nearest of these.
+    void moveTo(std::uint64_t position);
     // Moves to the first tar header at or behind `position`; false when there is none. What libarchive had taken and
     // lies in an earlier piece is gone, so the search may begin a little later.
     Result<bool> findHeader(std::uint64_t position);

@@ -36,6 +36,12 @@ bool saysContinuation(std::span<const std::byte> headers)
     return found != std::string_view::npos && text.find_first_not_of('0', first) != text.find('\n', first);
 }
 
+// Of a warning of libarchive's: whether it did not understand the map of a sparse file.
+bool isOfMap(std::string_view words)
+{
+    return words.find("sparse") != std::string_view::npos;
+}
+
 // libarchive translates names from UTF-8 to the thread's locale, and in a UTF-8 locale normalises them. In the "C"
 // locale that fails for every name that is not ASCII, and it then gives the bytes as they are in the archive.
 class PlainLocale {
@@ -96,7 +102,19 @@ public:
     }
 
     // The beginning of the file is missing, which is told first.
-    void tellBeginning() { m_beginningMissing = true; }
+    void tellBeginning()
+    {
+        m_first = Fault{.kind = FaultKind::mediumError,
+                        .doing = Action::read,
+                        .length = m_size,
+                        .facts = DamageWitness{DamageWitness::Who::otherVolume}};
+    }
+    // Nothing says where in the file the bytes belong, which is told first.
+    void tellNoMap(std::string words)
+    {
+        m_first =
+            Fault{.kind = FaultKind::mediumError, .doing = Action::read, .length = m_size, .detail = std::move(words)};
+    }
 
     [[nodiscard]] bool cut() const override { return m_cut; }
     [[nodiscard]] std::uint64_t toldUntil() const { return m_told; }
@@ -110,11 +128,8 @@ private:
     // Holds the block at or behind the position. At the end there is a block of nothing at the file's size.
     Result<void> prepare()
     {
-        if (std::exchange(m_beginningMissing, false)) {
-            return Fault{.kind = FaultKind::mediumError,
-                         .doing = Action::read,
-                         .length = m_size,
-                         .facts = DamageWitness{DamageWitness::Who::otherVolume}};
+        if (auto first = std::exchange(m_first, {})) {
+            return *std::move(first);
         }
         while (!m_ended && m_position >= m_blockOffset + m_blockBytes) {
             const void* block = nullptr;
@@ -199,7 +214,7 @@ private:
     std::uint64_t m_told = 0; // damage before this place in the archive was told
     bool m_ended = false;
     bool m_cut = false;
-    bool m_beginningMissing = false;
+    std::optional<Fault> m_first; // told before anything is read
 };
 
 class TarWalk {
@@ -304,7 +319,14 @@ private:
         if (passed == ARCHIVE_EOF || passed == ARCHIVE_FATAL) {
             return ARCHIVE_FATAL;
         }
-        m_feed.hold(m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0)));
+        const std::uint64_t at = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
+        if (std::exchange(m_warned, false)) { // libarchive takes what it did not understand over to the next entry
+            m_feed.moveTo(at);
+            if (const auto opened = open(); !opened) {
+                return ARCHIVE_FATAL;
+            }
+        }
+        m_feed.hold(at);
         const int code = archive_read_next_header(m_handle.get(), &header);
         m_inEntry = code == ARCHIVE_OK || code == ARCHIVE_WARN;
         return code;
@@ -354,15 +376,17 @@ private:
         entry.doubtful = m_searching && entry.path.size() >= kMayBeCut;
         m_searching = false;
         logDamageBefore(headerPosition());
-        if (warned) {
-            logWarning(entry.path);
-        }
+        m_warned = warned && logWarning(entry.path);
         if (entry.path.empty()) {
             return true; // "./", the folder that was packed
         }
         TarBytes contents(m_handle.get(), m_feed, entry.size, m_stop);
         if (m_continues) {
             contents.tellBeginning();
+        }
+        if (const std::string words = textOf(archive_error_string(m_handle.get())); m_warned && isOfMap(words)) {
+            entry.doubtful = true;
+            contents.tellNoMap(words);
         }
         m_lastPath = entry.path;
         const bool more = m_visit.entry(entry, contents);
@@ -509,18 +533,20 @@ private:
         }
     }
 
-    void logWarning(const std::string& path)
+    // False where there is nothing to warn of.
+    bool logWarning(const std::string& path)
     {
         const std::string words = textOf(archive_error_string(m_handle.get()));
         if (words.find("convert") != std::string::npos) { // that one is wanted, see PlainLocale
-            return;
+            return false;
         }
         // A pax header holds the long names, the sizes and the map of a sparse file as well.
-        const bool pax = words.find("pax") != std::string::npos;
+        const bool pax = words.find("pax") != std::string::npos || isOfMap(words);
         m_log.add({.kind = pax ? FaultKind::entryDamaged : FaultKind::attributesLost,
                    .doing = Action::read,
                    .path = path,
                    .detail = words});
+        return true;
     }
 
     [[nodiscard]] std::uint64_t headerPosition() const
@@ -548,6 +574,7 @@ private:
     std::uint64_t m_toldUntil = 0; // readers of contents know of the damage before this place
     bool m_sawEntry = false;
     bool m_searching = false;
+    bool m_warned = false;         // of the entry before
     bool m_inEntry = false;        // its contents may still be passed over
     bool m_continues = false;      // the entry is the rest of a file that begins on another volume
     bool m_toldIncomplete = false; // right in front of this entry
