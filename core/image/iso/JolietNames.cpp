@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 namespace steadyburn {
 
@@ -25,21 +24,27 @@ void append(std::u16string& text, char32_t code)
     }
 }
 
-std::optional<std::u16string> toUtf16(std::string_view name)
+// How many bytes the character at the front has; 0: it is none.
+std::size_t lengthOfFirst(std::string_view text)
 {
-    if (escapeNonUtf8(std::string(name)) != name) {
-        return std::nullopt;
-    }
+    const auto lead = static_cast<unsigned char>(text.front());
+    const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    return length <= text.size() && isUtf8(text.substr(0, length)) ? length : 0;
+}
+
+std::u16string toUtf16(std::string_view name)
+{
     std::u16string text;
-    for (std::size_t i = 0; i < name.size();) {
-        const auto lead = static_cast<unsigned char>(name[i]);
-        const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-        char32_t code = length == 1 ? lead : lead & (0xffU >> (length + 1));
+    while (!name.empty()) {
+        const std::size_t length = lengthOfFirst(name);
+        char32_t code = length == 0
+                            ? U'_'
+                            : static_cast<unsigned char>(name.front()) & (length == 1 ? 0x7fU : 0xffU >> (length + 1));
         for (std::size_t k = 1; k < length; ++k) {
-            code = code << 6U | (static_cast<unsigned char>(name[i + k]) & 0x3fU);
+            code = code << 6U | (static_cast<unsigned char>(name[k]) & 0x3fU);
         }
         append(text, code);
-        i += length;
+        name.remove_prefix(std::max<std::size_t>(length, 1));
     }
     return text;
 }
@@ -51,8 +56,6 @@ std::string toUtf8(std::u16string_view text)
         char32_t code = text[i];
         if (code >= 0xd800 && code < 0xdc00 && i + 1 < text.size()) {
             code = 0x10000 + ((code - 0xd800) << 10U) + (text[++i] - 0xdc00U);
-        } else if (code >= 0xd800 && code < 0xe000) {
-            code = 0xfffd; // cut in the middle of a character
         }
         appendUtf8(bytes, code);
     }
@@ -63,6 +66,9 @@ std::string toUtf8(std::u16string_view text)
 // not counted.
 std::u16string shortened(const std::u16string& name, bool folder)
 {
+    if (name.size() <= kLongest) {
+        return name;
+    }
     const std::size_t dot = folder ? std::u16string::npos : name.rfind(u'.');
     std::u16string text;
     if (dot == std::u16string::npos || dot == 0 || dot + 1 == name.size()) {
@@ -72,6 +78,10 @@ std::u16string shortened(const std::u16string& name, bool folder)
         const std::size_t room = dot < kLongest - kShortExtension ? kLongest - dot : kShortExtension;
         const std::size_t kept = std::min(extension, room);
         text = name.substr(0, std::min(dot, kLongest - kept)) + u'.' + name.substr(dot + 1, kept);
+    }
+    for (std::size_t i = 0; i < text.size(); ++i) { // what was cut in the middle of a character
+        const bool cut = text[i] >= 0xd800 && text[i] < 0xdc00 && (i + 1 == text.size() || text[i + 1] == u'.');
+        text[i] = cut ? u'_' : text[i];
     }
     return text;
 }
@@ -88,6 +98,13 @@ void replaceForbidden(std::u16string& text)
 
 } // namespace
 
+std::string jolietName(std::string_view name, bool folder)
+{
+    std::u16string text = shortened(toUtf16(name), folder);
+    replaceForbidden(text);
+    return toUtf8(text);
+}
+
 std::vector<ShortenedName> shortenedByJoliet(const Tree& tree)
 {
     std::vector<ShortenedName> all;
@@ -98,16 +115,11 @@ std::vector<ShortenedName> shortenedByJoliet(const Tree& tree)
         if (id == kRoot || name.size() <= kLongest || !(S_ISDIR(node.mode) || S_ISREG(node.mode))) {
             return true;
         }
-        const auto whole = toUtf16(name);
-        if (!whole || whole->size() <= kLongest) {
+        const std::u16string whole = toUtf16(name);
+        if (!isUtf8(name) || shortened(whole, S_ISDIR(node.mode)) == whole) {
             return true;
         }
-        std::u16string kept = shortened(*whole, S_ISDIR(node.mode));
-        if (kept == *whole) {
-            return true;
-        }
-        replaceForbidden(kept);
-        const std::string text = toUtf8(kept);
+        const std::string text = jolietName(name, S_ISDIR(node.mode));
         const auto [same, fresh] = seen.emplace(std::pair(node.parent, text), all.size());
         all.push_back({.node = id, .name = fresh ? text : std::string()});
         if (!fresh) {

@@ -1,13 +1,18 @@
-// Which names Joliet cannot hold whole: more than 103 UTF-16 units, as libisofs writes it. Rock Ridge keeps the name,
-// so nothing is lost for systems that read it; the others show the shortened one.
+// The names that libisofs, as it is called here, gives files and folders in Joliet: of 103 UTF-16 units at most. Rock
+// Ridge keeps the name, so nothing is lost for systems that read it; the others show the shortened one.
 #pragma once
 
 #include "contents/Tree.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace steadyburn {
+
+// In UTF-8. Where several names of a folder become one libisofs numbers them. Of what is not UTF-8 each byte becomes an
+// underscore, but for the end of a name, of which libisofs may leave out some.
+[[nodiscard]] std::string jolietName(std::string_view name, bool folder);
 
 struct ShortenedName {
     NodeId node = kNoNode;

@@ -1,9 +1,13 @@
 #include "unpack/iso/IsoTreeWitness.h"
 
+#include "base/Text.h"
+#include "image/iso/JolietNames.h"
+
 #include <algorithm>
 #include <cctype>
 #include <map>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -88,6 +92,54 @@ bool becomes(std::string_view first, std::string_view second)
     return !isPlainName(first) && (a == b || (first.size() > kJolietName && !b.empty() && a.starts_with(b)));
 }
 
+// What is sure of a name in which bytes that are no text became underscores, or are left out at its end.
+std::string loose(std::string_view name)
+{
+    std::string text(name);
+    text.erase(std::unique(text.begin(), text.end(), [](char a, char b) { return a == '_' && b == '_'; }), text.end());
+    text.erase(std::min(text.find_last_not_of("_. ") + 1, text.size()));
+    return text;
+}
+
+// The names that this program gives in Joliet to what is in a folder. libisofs numbers those that occur more than once,
+// and may take a number that another name ends with.
+class NamesInJoliet {
+public:
+    void add(const IsoEntry& entry)
+    {
+        const std::string name = nameOf(entry);
+        const std::string sure = loose(name);
+        ++m_all[sure];
+        const unsigned count = ++(isUtf8(entry.name) ? m_whole[name] : m_unsure[sure]);
+        m_numbers = m_numbers || count > 1 || (m_all[sure] > 1 && m_unsure.contains(sure));
+    }
+
+    // Whether it may be another one than jolietName() for what is in it.
+    [[nodiscard]] bool numbers(const IsoEntry& entry) const
+    {
+        if (!m_numbers) {
+            return false;
+        }
+        const std::string name = nameOf(entry);
+        const std::string sure = loose(name);
+        const std::size_t dot = entry.isFolder() ? std::string::npos : name.rfind('.');
+        const std::string_view stem = std::string_view(name).substr(0, dot == 0 ? std::string::npos : dot);
+        return (isUtf8(entry.name) ? m_whole.at(name) > 1 || m_unsure.contains(sure) : m_all.at(sure) > 1) ||
+               (!stem.empty() && std::isdigit(static_cast<unsigned char>(stem.back())) != 0);
+    }
+
+private:
+    static std::string nameOf(const IsoEntry& entry)
+    {
+        return std::string(withoutDots(jolietName(entry.name, entry.isFolder())));
+    }
+
+    std::unordered_map<std::string, unsigned> m_whole;  // names that are UTF-8
+    std::unordered_map<std::string, unsigned> m_unsure; // loose(): those that are not
+    std::unordered_map<std::string, unsigned> m_all;    // loose()
+    bool m_numbers = false;
+};
+
 std::unordered_set<std::uint32_t> damagedEntries(const IsoCatalog& catalog)
 {
     std::unordered_set<std::uint32_t> all;
@@ -99,10 +151,10 @@ std::unordered_set<std::uint32_t> damagedEntries(const IsoCatalog& catalog)
 
 class TreeComparison {
 public:
-    TreeComparison(const IsoCatalog& first, const IsoCatalog& second, bool complete)
+    TreeComparison(const IsoCatalog& first, const IsoCatalog& second, bool ours)
         : m_first(first),
           m_second(second),
-          m_complete(complete),
+          m_ours(ours),
           m_named(first.rockRidge), // the plain names are made of the others, and say little
           m_damagedFirst(damagedEntries(first)),
           m_damagedSecond(damagedEntries(second))
@@ -133,6 +185,7 @@ private:
     {
         Left leftA;
         ByName byName;
+        m_names.reset();
         for (const std::uint32_t child : m_second.children(folderB)) {
             byName.emplace(m_named ? withoutDots(b(child).name) : std::string_view(b(child).name), child);
         }
@@ -155,17 +208,26 @@ private:
         }
         std::erase_if(leftA, [&](std::uint32_t entry) { return !a(entry).isFile() && !a(entry).isFolder(); });
         pair(leftA, leftB, &TreeComparison::sameContents, &TreeComparison::takeRenamed);
+        pair(leftA, leftB, &TreeComparison::becameItsName, &TreeComparison::takeMoved);
         pair(leftA, leftB, &TreeComparison::alike, &TreeComparison::takeMoved);
         tellLeft(leftA, leftB);
+    }
+
+    // What the second tree calls it, as far as that is known.
+    [[nodiscard]] std::string nameInSecond(const IsoEntry& entry) const
+    {
+        const bool known = m_ours && m_named && isUtf8(entry.name);
+        return known ? jolietName(entry.name, entry.isFolder()) : entry.name;
     }
 
     // Of names that differ only by the dots behind them the same one, else one of the same kind.
     [[nodiscard]] ByName::const_iterator namesakeOf(const IsoEntry& entry, const ByName& byName) const
     {
-        const auto [first, last] = byName.equal_range(m_named ? withoutDots(entry.name) : std::string_view(entry.name));
+        const std::string name = nameInSecond(entry);
+        const auto [first, last] = byName.equal_range(m_named ? withoutDots(name) : std::string_view(name));
         const auto fits = [&](const auto& each) { return b(each.second).isFolder() == entry.isFolder(); };
-        const auto same = std::find_if(
-            first, last, [&](const auto& each) { return fits(each) && b(each.second).name == entry.name; });
+        const auto same =
+            std::find_if(first, last, [&](const auto& each) { return fits(each) && b(each.second).name == name; });
         const auto alike = same != last ? same : std::find_if(first, last, fits);
         return alike != last ? alike : first != last ? first : byName.end();
     }
@@ -299,8 +361,7 @@ private:
     // A name that Joliet must not change was changed in one of the trees.
     void takeRenamed(std::uint32_t entryA, std::uint32_t entryB)
     {
-        const std::string& name = a(entryA).name;
-        if (m_named && isPlainName(name) && !sameName(name, b(entryB).name) && !isTakenBy(entryA, name)) {
+        if (m_named && isKnown(entryA) && !isNameOf(entryA, entryB)) {
             differs(entryA, "the name " + b(entryB).name);
         }
         if (a(entryA).isFolder()) {
@@ -311,19 +372,49 @@ private:
     // A name that Joliet changes took the place of this one.
     [[nodiscard]] bool isOthersName(std::uint32_t entryA, std::uint32_t entryB) const
     {
-        return m_named && a(entryA).isFile() && b(entryB).isFile() && extentsOf(a(entryA)) != extentsOf(b(entryB)) &&
-               isTakenBy(entryA, a(entryA).name);
+        const bool others = m_ours && (a(entryA).isFolder() || b(entryB).isFolder());
+        const bool files = a(entryA).isFile() && b(entryB).isFile();
+        return m_named && (others || (files && extentsOf(a(entryA)) != extentsOf(b(entryB)))) && isTaken(entryA);
+    }
+
+    // Whether it is known what the second tree must call it.
+    [[nodiscard]] bool isKnown(std::uint32_t entry) const
+    {
+        return (m_ours || isPlainName(a(entry).name)) && !isTaken(entry);
+    }
+
+    // Whether the second is its name in the second tree, of one that is known.
+    [[nodiscard]] bool isNameOf(std::uint32_t entryA, std::uint32_t entryB) const
+    {
+        const IsoEntry& entry = a(entryA);
+        return m_ours && !isUtf8(entry.name) ? loose(jolietName(entry.name, entry.isFolder())) == loose(b(entryB).name)
+                                             : sameName(nameInSecond(entry), b(entryB).name);
     }
 
     // Another name of the folder may have become this one.
-    [[nodiscard]] bool isTakenBy(std::uint32_t entry, const std::string& name) const
+    [[nodiscard]] bool isTaken(std::uint32_t entry) const
     {
         const auto all = m_first.children(a(entry).parent);
+        if (m_ours && m_named) {
+            if (!m_names) {
+                m_names.emplace();
+                std::for_each(all.begin(), all.end(), [&](std::uint32_t each) { m_names->add(a(each)); });
+            }
+            return m_names->numbers(a(entry));
+        }
+        const std::string& name = a(entry).name;
         const auto siblings = all.first(std::min(all.size(), kMostSiblings));
         return std::any_of(siblings.begin(), siblings.end(), [&](std::uint32_t sibling) {
             const std::string& other = a(sibling).name;
             return sibling != entry && (sameName(other, name) || (!isPlainName(other) && mayBeName(other, name)));
         });
+    }
+
+    // What libisofs has made of a name that is not UTF-8.
+    [[nodiscard]] bool becameItsName(std::uint32_t entryA, std::uint32_t entryB) const
+    {
+        return m_ours && m_named && !isUtf8(a(entryA).name) && !isTaken(entryA) &&
+               a(entryA).isFolder() == b(entryB).isFolder() && isNameOf(entryA, entryB);
     }
 
     // The same name, as far as Joliet keeps it, of what lies or ends elsewhere. Other programs may hide one file in the
@@ -334,9 +425,9 @@ private:
             return false;
         }
         if (a(entryA).isFolder()) {
-            return true;
+            return !m_ours || !isTaken(entryA);
         }
-        const bool bySize = m_complete || becomes(a(entryA).name, b(entryB).name);
+        const bool bySize = m_ours || becomes(a(entryA).name, b(entryB).name);
         return a(entryA).isFile() && a(entryA).storedSize() > 0 && b(entryB).storedSize() > 0 &&
                (a(entryA).extent.block == b(entryB).extent.block ||
                 (bySize && a(entryA).storedSize() == b(entryB).storedSize()));
@@ -346,7 +437,7 @@ private:
     {
         if (a(entryA).isFolder()) {
             takeRenamed(entryA, entryB);
-        } else if (!m_named || !isPlainName(a(entryA).name)) {
+        } else if (!m_named || !isKnown(entryA) || isNameOf(entryA, entryB)) {
             compareExtents(entryA, entryB);
         } else {
             differs(entryA, "the name " + b(entryB).name + ", and other contents");
@@ -355,18 +446,17 @@ private:
 
     void tellLeft(const Left& leftA, const Left& leftB)
     {
-        if (!m_complete || !m_named) {
+        if (!m_ours || !m_named) {
             return;
         }
+        bool all = true;
         for (const std::uint32_t entry : leftA) {
-            if (m_found.size() < kMostDifferences && isPlainName(a(entry).name) && !isTakenBy(entry, a(entry).name)) {
+            all = all && !isTaken(entry);
+            if (m_found.size() < kMostDifferences && !isTaken(entry)) {
                 differs(entry, "missing in the other");
             }
         }
-        const bool renamed = std::any_of(leftA.begin(), leftA.end(), [&](std::uint32_t entry) {
-            return !isPlainName(a(entry).name) || isTakenBy(entry, a(entry).name);
-        });
-        for (const std::uint32_t entry : renamed ? Left() : leftB) {
+        for (const std::uint32_t entry : all ? leftB : Left()) {
             if (m_damagedSecond.count(entry) == 0) {
                 m_found.push_back({.entry = {}, .path = m_second.path(entry), .detail = "only in the other"});
             }
@@ -375,19 +465,20 @@ private:
 
     const IsoCatalog& m_first;
     const IsoCatalog& m_second;
-    const bool m_complete;
+    const bool m_ours;
     const bool m_named;
     std::unordered_set<std::uint32_t> m_damagedFirst;
     std::unordered_set<std::uint32_t> m_damagedSecond;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_pairs; // of folders, still to be compared
     std::vector<IsoTreeDifference> m_found;
+    mutable std::optional<NamesInJoliet> m_names; // of the folder that is compared, once somebody asks
 };
 
 } // namespace
 
-std::vector<IsoTreeDifference> compareIsoTrees(const IsoCatalog& first, const IsoCatalog& second, bool complete)
+std::vector<IsoTreeDifference> compareIsoTrees(const IsoCatalog& first, const IsoCatalog& second, bool ours)
 {
-    return TreeComparison(first, second, complete).run();
+    return TreeComparison(first, second, ours).run();
 }
 
 } // namespace steadyburn

@@ -20,8 +20,8 @@ struct IsoTreeDifference {
 // Compares `first`, with Rock Ridge names, with `second`, of Joliet, or, where there is no Rock Ridge, `first` of
 // Joliet with the plain names of `second`. Both settled. Joliet shortens and changes names, has neither links nor
 // special files, and programs can leave out of either tree what they like: nothing is told of a file that one tree has
-// not, unless `complete`, which says that the program which wrote them leaves out nothing. Folders that are damaged are
-// not compared.
-std::vector<IsoTreeDifference> compareIsoTrees(const IsoCatalog& first, const IsoCatalog& second, bool complete);
+// not, nor of names that Joliet changes, unless they are `ours`: this program leaves out nothing, and what it makes of
+// a name is known (jolietName()). Folders that are damaged are not compared.
+std::vector<IsoTreeDifference> compareIsoTrees(const IsoCatalog& first, const IsoCatalog& second, bool ours);
 
 } // namespace steadyburn
