@@ -130,7 +130,10 @@ int writeCopy(CommandLine& line, RunViewOptions& view, CopyImage& image, std::st
     job.verify = !line.noVerify;
     job.cutImage = line.yes;
     job.overwrite = agreed;
-    const auto report = runAsking(job, view);
+    auto report = runAsking(job, view);
+    if (report && report->fault && report->fault->kind == FaultKind::notAnImage) { // the disc is none
+        report->fault->path = line.operands.at(0);
+    }
     if (!report) {
         return endUnwritten(view, image, {.kind = FaultKind::cancelled, .doing = Action::write, .path = job.target});
     }

@@ -116,4 +116,23 @@ rm -rf tmp/*
 check "with a yes it is written" exits 1 "$cli" copy --yes --json "$hurt" virtual:dvd+r,$fast,file=lacking.img
 check "and is not complete" result '"outcome":"exceptions"'
 check "the damage is told" grep -q '"damaged":\[{' out
+# ---- a disc whose first descriptor has a flipped bit can be read, so it can be copied, and written as an image
+check "an image" exits 0 "$cli" burn --to bit.iso p d2
+flip bit.iso $((32768 + 2))
+for command in copy write-image; do
+    file=$command.img
+    target=virtual:dvd-r,$fast,capacity=50M,file=$file
+    [ $command = copy ] || target="--to $target"
+    # shellcheck disable=SC2086 # words
+    check "$command of a damaged descriptor" exits 1 "$cli" $command --json bit.iso $target
+    check "$command: is named" result 'Volume descriptors at the beginning of the disc are damaged'
+    check "$command: it is the same image" cmp -n "$(stat -c %s bit.iso)" bit.iso $file
+    rm -rf back
+    check "$command: whose files can be read" exits 1 "$cli" restore --into back virtual:dvd-r,$fast,file=$file
+    check "$command: all of them" diff -r p back/p
+done
+head -c 100000 /dev/urandom >none.iso
+check "what is no disc" exits 2 "$cli" copy none.iso virtual:dvd-r,$fast,file=none.img
+check "has the name that it was given" says '“none.iso” is neither'
+
 [ "$failures" = 0 ]

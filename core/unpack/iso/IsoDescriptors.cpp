@@ -260,6 +260,12 @@ Result<IsoDescriptors> readIsoDescriptors(PatientReader& medium, std::uint64_t s
     return found;
 }
 
+Result<bool> holdsDamagedIso(PatientReader& medium, std::uint64_t sessionStart)
+{
+    auto found = readIsoDescriptors(medium, sessionStart);
+    return found ? Result(found->seen || found->primary || found->joliet) : found.takeFault();
+}
+
 Result<IsoPathTables> readIsoPathTables(PatientReader& medium, const IsoTreeRoot& tree)
 {
     auto little = readTable(medium, tree.pathTableLittle, tree.pathTableBytes, false);

@@ -37,6 +37,10 @@ struct IsoDescriptors {
 // Fails with `cancelled` and with what ends all reading.
 Result<IsoDescriptors> readIsoDescriptors(PatientReader& medium, std::uint64_t sessionStart);
 
+// Where no descriptor stands first: whether there is a volume nevertheless, for another one stands behind it, or the
+// root of a tree. Fails as readIsoDescriptors() does.
+Result<bool> holdsDamagedIso(PatientReader& medium, std::uint64_t sessionStart);
+
 struct IsoPathRecord {
     std::uint32_t block = 0;
     std::uint32_t parent = 0; // number in the table, from 0

@@ -31,16 +31,6 @@ Result<StoredFormat> as(StoredFormat format, Result<void> walked)
     return format;
 }
 
-// Behind the first volume descriptor stands another one, or the root of a tree.
-Result<bool> isDamagedIso(PatientReader& medium, std::uint64_t sessionStart)
-{
-    auto found = readIsoDescriptors(medium, sessionStart);
-    if (!found) {
-        return found.takeFault();
-    }
-    return found->seen || found->primary || found->joliet;
-}
-
 // The same of a compressed archive, whose checksums may cover every byte of it.
 Result<StoredFormat> packedAs(StoredFormat format, Result<void> walked, bool checksums, const StoredVisit& visit)
 {
@@ -74,7 +64,7 @@ Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, st
     head.resize(*got);
     const ProbedFormat format = probeFormat(head);
     if (format == ProbedFormat::unknown && medium.seekable()) {
-        auto damaged = isDamagedIso(medium, sessionStart);
+        auto damaged = holdsDamagedIso(medium, sessionStart);
         if (!damaged) {
             return damaged.takeFault();
         }

@@ -76,6 +76,9 @@ Result<void> DiscWriter::layOutImage()
         }
         m_burn.log.add(std::move(lack));
     }
+    if (auto damage = (*image)->damage()) {
+        m_burn.log.add(std::move(*damage));
+    }
     auto map = mapOf(request.image);
     if (!map) {
         return map.takeFault();

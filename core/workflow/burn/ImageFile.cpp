@@ -1,6 +1,9 @@
 #include "workflow/burn/ImageFile.h"
 
 #include "base/Units.h"
+#include "base/os/FileDescriptor.h"
+#include "target/plain/FileReader.h"
+#include "unpack/iso/IsoDescriptors.h"
 
 #include <algorithm>
 #include <array>
@@ -30,6 +33,14 @@ bool holdsVolume(int file)
     return text == "CD001" || text == "BEA01";
 }
 
+bool holdsDamagedVolume(const std::string& path, int file, std::uint64_t size)
+{
+    FileReader reader(FileDescriptor(::fcntl(file, F_DUPFD_CLOEXEC, 0)), path, 0, size);
+    PatientReader medium(reader, {});
+    const auto found = holdsDamagedIso(medium, 0);
+    return found && *found;
+}
+
 // Puts `instead`, which belongs at `at` of the image, over what `bytes` have of it; they begin at `offset`.
 void cover(std::span<std::byte> bytes, std::uint64_t offset, std::span<const std::byte> instead, std::uint64_t at)
 {
@@ -50,12 +61,17 @@ Result<std::unique_ptr<ImageFile>> ImageFile::open(const std::string& path)
         return fault(errno == ENOENT ? FaultKind::sourceMissing : FaultKind::fileUnreadable, path, errno);
     }
     struct stat status {};
-    if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || !holdsVolume(file)) {
+    const bool isFile = ::fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    const bool begins = isFile && holdsVolume(file);
+    if (!isFile || (!begins && !holdsDamagedVolume(path, file, size))) {
         ::close(file);
         return fault(FaultKind::notAnImage, path, 0);
     }
     ::posix_fadvise(file, 0, 0, POSIX_FADV_SEQUENTIAL);
-    return std::unique_ptr<ImageFile>(new ImageFile(path, file, static_cast<std::uint64_t>(status.st_size)));
+    std::unique_ptr<ImageFile> image(new ImageFile(path, file, size));
+    image->m_beginsDamaged = !begins;
+    return image;
 }
 
 ImageFile::ImageFile(std::string path, int file, std::uint64_t size)
@@ -82,6 +98,15 @@ std::vector<Fault> ImageFile::lacks() const
                                             .facts = CutImage{.expected = end, .size = m_size}});
     }
     return faults;
+}
+
+std::optional<Fault> ImageFile::damage() const
+{
+    return m_beginsDamaged ? std::optional(Fault{.kind = FaultKind::structureDamaged,
+                                                 .doing = Action::read,
+                                                 .path = m_path,
+                                                 .facts = DamagedStructure{DamagedStructure::What::descriptors}})
+                           : std::nullopt;
 }
 
 std::size_t ImageFile::sessionsBehindFirst() const
