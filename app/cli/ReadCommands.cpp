@@ -166,10 +166,10 @@ QJsonArray damagedJson(const MediumReport& report)
 QJsonObject figuresOf(const MediumReport& total)
 {
     const bool good = !total.fault;
-    QJsonObject figures{
-        {QStringLiteral("files"), static_cast<qint64>(total.files)},
-        {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)},
-        {QStringLiteral("verified"), good && !total.checked.complete() ? QJsonValue() : QJsonValue(good)}};
+    const bool all = total.checked.complete() && total.onlyOnMedium == 0;
+    QJsonObject figures{{QStringLiteral("files"), static_cast<qint64>(total.files)},
+                        {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)},
+                        {QStringLiteral("verified"), good && !all ? QJsonValue() : QJsonValue(good)}};
     addChecked(figures, total.checked);
     QJsonArray notCompared;
     for (const std::string& path : total.notCompared) {
@@ -195,8 +195,8 @@ QJsonObject figuresOf(const MediumReport& total)
         for (const std::string& path : total.sample->paths) {
             paths.append(displayPath(path));
         }
-        const bool all = total.sample->paths.size() == total.sample->of;
-        figures[QStringLiteral("verified")] = good && !all ? QJsonValue() : figures[QStringLiteral("verified")];
+        const bool every = total.sample->paths.size() == total.sample->of;
+        figures[QStringLiteral("verified")] = good && !every ? QJsonValue() : figures[QStringLiteral("verified")];
         figures[QStringLiteral("sample")] =
             QJsonObject{{QStringLiteral("seed"), static_cast<qint64>(total.sample->seed)},
                         {QStringLiteral("paths"), paths},

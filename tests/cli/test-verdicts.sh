@@ -169,6 +169,14 @@ check "and finds the rest good" says ': good.' out
 check "with --json" exits 0 "$cli" verify --json both.iso --against src
 check "it is a list" result '"only_on_medium":["other/o"]'
 check "and a number" result '"files_only_on_medium":1'
+check "so not every file was compared" result '"verified":null'
+check "all that there is would be" exits 0 "$cli" verify --json both.iso --against src other
+check "which is said" result '"verified":true'
+check "on the shelf" exits 0 env STEADYBURN_SHELF=against.db "$cli" shelf add both.iso
+check "a part of it" exits 0 env STEADYBURN_SHELF=against.db "$cli" verify --json both.iso --against src
+check "is no verdict" result '"copy":null'
+check "all of it" exits 0 env STEADYBURN_SHELF=against.db "$cli" verify --json both.iso --against src other
+check "is one" result '"copy":1'
 check "against all of it" exits 0 "$cli" verify both.iso --against src other
 check "nothing is only there" says_not 'Only on the medium' out
 echo changed >src/c

@@ -20,8 +20,8 @@ std::optional<CheckResult> verdictToNote(const MediumReport& report)
 {
     const bool against = report.of == MediumReport::Of::compare;
     const bool damage = !report.faults.empty() || (report.fault && report.fault->kind == FaultKind::mismatch);
-    if ((report.fault && !damage) || (against && damage)) {
-        return std::nullopt; // sources that have changed say nothing of the medium
+    if ((report.fault && !damage) || (against && (damage || report.onlyOnMedium > 0))) {
+        return std::nullopt; // sources that have changed say nothing of the medium, nor of what they do not have
     }
     return damage ? CheckResult::damaged : CheckResult::good;
 }
