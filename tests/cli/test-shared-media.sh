@@ -180,6 +180,19 @@ rm -rf back
 check "span: all of it" exits 0 "$cli" backup restore home --into back --next-volume "$give"
 check "span: as it was then" diff -r back/home was-3
 
+# ---- the same in one drive, which has the second tape in it when all is compared
+rm -rf home backups medium-*
+mkdir home
+change 1
+head -c 3000000 /dev/urandom >home/large
+check "drive: create" exits 0 "$cli" backup create home --to "virtual:tape,speed=900M,capacity=6M,file=$work/medium-drive" home
+check "drive: run 1" exits 0 "$cli" backup run home
+for i in 1 2 3 4 5; do head -c 900000 /dev/urandom >home/sub/part$i; done
+check "drive: run 2" exits 0 "$cli" backup run home --compare --json --next-volume \
+    'if [ $STEADYBURN_ACTION = write ]; then mv medium-drive medium-one; else mv medium-drive medium-two && mv medium-one medium-drive; fi'
+check "drive: is on two tapes" says '"number":2' out
+check "drive: is compared on both" says '"files":5,"same":true' out
+
 # ---- no room at all for it on the first tape
 rm -rf home backups medium-*
 mkdir home

@@ -254,17 +254,6 @@ Result<void> BackupRestore::readMedium(const BackupRun& run, const std::vector<s
     }
 }
 
-// Which one it is of a run on several tapes, which may be given in any order. 0: not known.
-unsigned BackupRestore::numberOfTape(const std::string& target, const BackupRun& run, const std::stop_token& stop) const
-{
-    const auto record = m_store->record(run.number);
-    auto opened = m_dependencies.openTarget(target);
-    const std::string label = record && opened ? volumeIn(**opened, stop).uuid : std::string();
-    const auto tapes = record ? record->volumes : std::vector<RunVolume>();
-    const auto found = std::ranges::find(tapes, label, &RunVolume::label);
-    return found == tapes.end() || label.empty() ? 0 : found->number;
-}
-
 // Takes the given tape out of those that nobody gave.
 ChangeVolume BackupRestore::notingWhatIsGiven()
 {
@@ -290,20 +279,19 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
     if (auto same = checkHoldsRun(target, wanted, m_dependencies, stop); !same) {
         return same.takeFault();
     }
-    const unsigned number = run.volumes == 1 ? 1 : numberOfTape(target, run, stop);
-    const bool first = number == 1;
+    std::vector<std::string> tapes;
+    const auto record = run.volumes > 1 ? m_store->record(run.number) : Result<BackupRecord>(Fault());
+    for (const RunVolume& volume : record ? record->volumes : std::vector<RunVolume>()) {
+        tapes.push_back(volume.label);
+    }
+    const unsigned number = run.volumes == 1 ? 1 : numberOfTape(target, tapes, m_dependencies, stop);
     m_notGiven.clear();
     for (std::uint64_t later = number + 1U; later <= run.volumes; ++later) {
         m_notGiven.insert(later);
     }
     Dependencies dependencies = m_dependencies;
     dependencies.changeVolume = notingWhatIsGiven();
-    const auto section = first ? sectionOf(run) : std::nullopt;
-    const StoredPart part{.target = target,
-                          .section = section,
-                          .wholeSet = first && run.volumes > 1,
-                          .ofLabel = !section && run.volumes > 1};
-    MediumReport report = MediumRestore({.part = part,
+    MediumReport report = MediumRestore({.part = partOfRun(target, number, run.volumes, sectionOf(run)),
                                          .into = m_request.into,
                                          .patterns = paths,
                                          .overwrite = m_request.overwrite,

@@ -41,8 +41,6 @@ private:
     Result<Wanted> choose(FaultLog& log);
     Result<void> makeFolders(FaultLog& log);
     Result<void> readMedium(const BackupRun& run, const std::vector<std::string>& paths, const std::stop_token& stop);
-    [[nodiscard]] unsigned numberOfTape(const std::string& target, const BackupRun& run,
-                                        const std::stop_token& stop) const;
     [[nodiscard]] ChangeVolume notingWhatIsGiven();
     Result<std::vector<Fault>> readFrom(const std::string& target, const BackupRun& run,
                                         const std::vector<std::string>& paths, const std::stop_token& stop);

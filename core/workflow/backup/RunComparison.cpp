@@ -2,6 +2,7 @@
 
 #include "target/Target.h"
 #include "workflow/backup/AboutBackup.h"
+#include "workflow/backup/RunMedium.h"
 
 #include <utility>
 
@@ -32,10 +33,7 @@ Result<std::string> whereItIsRead(const RunComparison& comparison, const ChangeV
 MediumCheckRequest checkOf(const RunComparison& comparison)
 {
     const JobRequest& written = comparison.written;
-    MediumCheckRequest request{.part = {.target = comparison.readIn(),
-                                        .section = comparison.section,
-                                        .wholeSet = comparison.section.has_value()},
-                               .against = {}};
+    MediumCheckRequest request{.part = {}, .against = {}};
     request.compilation = written.compilation;
     request.compilation->grafts.erase(std::string(kAboutBackup)); // it was made for the medium
     request.scan.excludes = written.excludes;
@@ -52,6 +50,9 @@ void setWhereWritten(RunComparison& comparison, const JobReport& report)
     if (report.volumes.empty() || report.volumes.front().disc) {
         return;
     }
+    for (const VolumeReport& volume : report.volumes) {
+        comparison.tapes.push_back(volume.label);
+    }
     const VolumeReport& first = report.volumes.front();
     if (first.uuid.empty()) {
         comparison.section = first.section;
@@ -61,19 +62,22 @@ void setWhereWritten(RunComparison& comparison, const JobReport& report)
 }
 
 RunCheck::RunCheck(RunComparison comparison, const Dependencies& dependencies)
-    : m_comparison(std::move(comparison)),
-      m_changeVolume(dependencies.changeVolume),
-      m_check(checkOf(m_comparison), dependencies)
+    : m_comparison(std::move(comparison)), m_dependencies(dependencies), m_check(checkOf(m_comparison), dependencies)
 {
 }
 
 MediumReport RunCheck::run(const std::stop_token& stop)
 {
-    auto target = whereItIsRead(m_comparison, m_changeVolume, stop);
+    auto target = whereItIsRead(m_comparison, m_dependencies.changeVolume, stop);
     if (!target) {
         return {.of = MediumReport::Of::compare, .fault = target.takeFault()};
     }
-    m_check.readFrom(std::move(*target));
+    StoredPart part{.target = *target};
+    if (const auto section = m_comparison.section) { // in one drive for all of them there is the last tape now
+        const std::vector<std::string>& tapes = m_comparison.tapes;
+        part = partOfRun(*target, numberOfTape(*target, tapes, m_dependencies, stop), tapes.size(), section);
+    }
+    m_check.readFrom(std::move(part));
     MediumReport report = m_check.run(stop);
     const std::string made = std::string(kAboutBackup) + '/'; // for the medium, and in no source
     report.onlyOnMedium -=

@@ -57,6 +57,24 @@ VolumeName volumeIn(Target& target, const std::stop_token& stop)
     return mark && *mark ? VolumeName{.uuid = (*mark)->uuid, .set = (*mark)->set, .name = (*mark)->name} : VolumeName();
 }
 
+unsigned numberOfTape(const std::string& target, const std::vector<std::string>& tapes,
+                      const Dependencies& dependencies, const std::stop_token& stop)
+{
+    auto opened = dependencies.openTarget(target);
+    const std::string label = opened ? volumeIn(**opened, stop).uuid : std::string();
+    const auto found = std::ranges::find(tapes, label);
+    return found == tapes.end() || label.empty() ? 0 : static_cast<unsigned>(found - tapes.begin()) + 1;
+}
+
+StoredPart partOfRun(const std::string& target, unsigned number, std::uint64_t volumes,
+                     std::optional<std::uint32_t> section)
+{
+    const bool several = volumes > 1;
+    const bool first = number == 1 || !several;
+    const auto from = first ? section : std::nullopt;
+    return {.target = target, .section = from, .wholeSet = first && several, .ofLabel = !from && several};
+}
+
 Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, const Dependencies& dependencies,
                            const std::stop_token& stop)
 {

@@ -5,7 +5,10 @@
 #include "target/Target.h"
 #include "workflow/backup/BackupStore.h"
 #include "workflow/burn/Job.h"
+#include "workflow/readback/MediumListing.h"
 
+#include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -19,6 +22,14 @@ struct VolumeName {
     std::string name; // of the set: the label that its run gave its media
 };
 VolumeName volumeIn(Target& target, const std::stop_token& stop);
+
+// Which of these tapes, by the UUIDs of their labels, is at `target`, from 1. 0: it is not known.
+[[nodiscard]] unsigned numberOfTape(const std::string& target, const std::vector<std::string>& tapes,
+                                    const Dependencies& dependencies, const std::stop_token& stop);
+// What is read at `target` to have a run on so many tapes or discs, where that is the one with this number. `section`:
+// of the first one, where other runs are on it.
+[[nodiscard]] StoredPart partOfRun(const std::string& target, unsigned number, std::uint64_t volumes,
+                                   std::optional<std::uint32_t> section);
 
 // What a restore wants to read: a run of the backup `store`, all of whose runs are `runs`.
 struct WantedRun {

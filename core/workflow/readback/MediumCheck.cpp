@@ -48,6 +48,7 @@ struct MediumCheck::State {
                 .target = request.part.target,
                 .section = request.part.section,
                 .wholeSet = request.part.wholeSet,
+                .ofLabel = request.part.ofLabel,
                 .changeVolume = countingChange(),
                 .indexFirst = listFirst,
                 .parity = &parity,
@@ -119,9 +120,9 @@ MediumCheck::MediumCheck(MediumCheckRequest request, Dependencies dependencies) 
 
 MediumCheck::~MediumCheck() = default;
 
-void MediumCheck::readFrom(std::string target)
+void MediumCheck::readFrom(StoredPart part)
 {
-    m_state->request.part.target = std::move(target);
+    m_state->request.part = std::move(part);
 }
 
 MediumReport MediumCheck::run(const std::stop_token& stop)
@@ -173,7 +174,7 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
         std::erase_if(verdicts,
                       [&](const VolumeVerdict& verdict) { return verdict.good == true && !report.compared(); });
         report.noted = noteVolumes(m_state->request.note, verdicts);
-    } else if (!part.section && !(m_state->manyMedia && (report.fault || !report.faults.empty()))) {
+    } else if (!part.section && !part.ofLabel && !(m_state->manyMedia && (report.fault || !report.faults.empty()))) {
         report.noted = noteCheck(m_state->request.note, report, m_state->dependencies.openTarget, part.target, stop);
     }
     return report;

@@ -32,8 +32,8 @@ public:
     MediumCheck(const MediumCheck&) = delete;
     MediumCheck& operator=(const MediumCheck&) = delete;
 
-    // Before run(): the medium is in this drive, whatever the request says.
-    void readFrom(std::string target);
+    // Before run(): what is read is this, whatever the request says.
+    void readFrom(StoredPart part);
     // Once. Any thread that may block. A difference is the fault `mismatch`.
     MediumReport run(const std::stop_token& stop);
     [[nodiscard]] MediumProgress progress() const; // any thread
