@@ -25,6 +25,7 @@ change() { # RUN: what happens between two runs
     4) rm home/new && mkdir home/new && echo in >home/new/inside ;;
     5) rm -r home/new && echo file >home/new && ln home/sub/stays home/sub/third ;;
     esac
+    find home -type d -exec touch -d "2020-01-0$1" {} + # long ago
 }
 restored() { # NAME RUN
     rm -rf back
@@ -46,11 +47,14 @@ extract() { # KIND SESSION FOLDER: counted from 1
     start=$("$cli" info "$(media "$1")" --json | tr '{' '\n' | grep '"size":' | sed -n "$2s/.*\"start\":\([0-9]*\).*/\1/p")
     xorriso -osirrox on -hardlinks on -indev "stdio:$work/medium-$1" -load sbsector $((start / 2048)) -extract / "$3" >/dev/null 2>&1
 }
+dated() { # FOLDER WAS: its home is as old as that, in whole seconds, and so is each folder in it
+    diff <(cd "$1/home" && find . -type d -printf '%p %Ts\n' | sort) <(cd "$2" && find . -type d -printf '%p %Ts\n' | sort)
+}
 by_xorriso() { # KIND RUN: from its session alone
     rm -rf disc hand && mkdir hand && extract "$1" "$2" disc && (
-        cd hand && sed -n 's/^    \(\(xargs\|cp\|test\) .*\)/\1/p' ../disc/ABOUT-THIS-BACKUP/README.txt >../commands &&
+        cd hand && sed -n 's/^    \(\(xargs\|cp\|test\|find\) .*\)/\1/p' ../disc/ABOUT-THIS-BACKUP/README.txt >../commands &&
             sh -ec "$(sed "s|MEDIUM|../disc|g" ../commands)"
-    ) && diff -r hand/home "was-$2" && (cd disc && sha256sum --quiet --strict -c ABOUT-THIS-DISC/SHA256SUMS)
+    ) && diff -r hand/home "was-$2" && dated hand "was-$2" && (cd disc && sha256sum --quiet --strict -c ABOUT-THIS-DISC/SHA256SUMS)
 }
 
 # ---- five runs on one medium
@@ -135,11 +139,11 @@ by_hand() { # RUN: by the README.txt of the newest session on the second disc
     while read -r run session; do
         extract dvd+r "$session" "session-$run" || return 1
     done <named
-    sed -n 's/^    \(\(xargs\|cp\|test\) .*\)/\1/p' session-own/ABOUT-THIS-BACKUP/README.txt >commands
+    sed -n 's/^    \(\(xargs\|cp\|test\|find\) .*\)/\1/p' session-own/ABOUT-THIS-BACKUP/README.txt >commands
     for run in 1 2 own; do
         (cd hand && sh -ec "$(sed "s|MEDIUM|../session-$run|g" ../commands)") || return 1
     done
-    diff -r hand/home "was-$1"
+    diff -r hand/home "was-$1" && dated hand "was-$1"
 }
 for run in 3 4; do
     change $run

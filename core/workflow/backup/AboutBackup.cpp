@@ -142,6 +142,7 @@ std::string commandsText(const BackupRun& run, bool leftover)
            "    cp -af MEDIUM/. .\n" +
            std::string(leftover ? "    test ! -e MEDIUM/ABOUT-THIS-BACKUP/LEFTOVER0 || "
                                   "xargs -0 -r rm -rf -- < MEDIUM/ABOUT-THIS-BACKUP/LEFTOVER0\n"
+                                  "    find . -type d -exec test -d MEDIUM/{} \\; -exec touch -r MEDIUM/{} {} \\;\n"
                                 : "") +
            "\n"
            "MEDIUM is the folder where the disc or the image is mounted. What is mounted shows\n"
@@ -167,7 +168,7 @@ std::string readmeOf(const BackupAbout& about)
 {
     const BackupRun& run = about.run;
     const std::vector<BackupRun> needed = onOtherMedia(about);
-    const bool behindOthers = areBehindOthers(needed);
+    const bool leftover = isDiscOfSeveral(about) || areBehindOthers(needed);
     std::string text = "This is run " + std::to_string(run.number) + " of the backup \"" +
                        escapeNonUtf8(about.set.name) + "\", written by Steadyburn.\n" + "\n";
     if (run.level == BackupLevel::full) {
@@ -191,10 +192,12 @@ std::string readmeOf(const BackupAbout& about)
             "To restore everything as it was at this run, change to an empty folder. For each\n"
             "run named above, in that order, and for this one as the last, run\n"
             "\n" +
-            commandsText(run, isDiscOfSeveral(about) || behindOthers) +
+            commandsText(run, leftover) +
             "\n"
             "The first command deletes what had been deleted or moved before that run.\n" +
-            (behindOthers ? "The last one deletes what a session still shows of those before it.\n" : "") +
+            (leftover ? "The third one deletes what a session still shows of those before it; the last one\n"
+                        "gives the folders in which it did so their dates again.\n"
+                      : "") +
             "\n"
             "What else is in this folder:\n"
             "\n"
@@ -205,7 +208,7 @@ std::string readmeOf(const BackupAbout& about)
             "                    whose medium has it; read it with zcat\n";
     if (isDiscOfSeveral(about)) {
         text += "LEFTOVER0           what this disc still shows although it was deleted before this run;\n"
-                "                    the last command deletes it\n";
+                "                    the third command deletes it\n";
     }
     if (!about.unread.empty()) {
         text += "EXCEPTIONS.txt      what could not be read when this run was begun, and is not here\n";

@@ -271,8 +271,8 @@ class Checked(Chain):
         here = {number for number in chain if backup.group == 'disc' and medium_of(number) == medium_of(run)}
         due = [number for number in chain if number not in here and number != run]
         self.check(f'{what}: the chain', [int(each[0]) for each in named] == due, f'{named}, not {due}')
-        commands = re.findall('^    ((?:tar|test|xargs|cp) .*)', readme, re.M)
-        self.check(f'{what}: commands', len(commands) in (2, 3), commands)
+        commands = re.findall('^    ((?:tar|test|xargs|cp|find) .*)', readme, re.M)
+        self.check(f'{what}: commands', len(commands) in (2, 4), commands)
         for number in [*(int(each[0]) for each in named), run]:
             ends += [part(number, command) for command in commands]
         trouble = [end.stderr.decode()[-300:] for end in ends if end.returncode and b'implausibly' not in end.stderr]
