@@ -37,6 +37,19 @@ std::optional<std::uint64_t> roomOf(const MediumInfo& medium)
                                                  : *medium.capacity;
 }
 
+// What a disc of several sessions shows of these earlier runs, and is no more.
+std::vector<std::string> leftOnDisc(const std::vector<BackupRecord>& onDisc, const RecordedContents& now)
+{
+    std::set<std::string> left;
+    for (const BackupRecord& record : onDisc) {
+        left.insert(record.removed.begin(), record.removed.end());
+        std::ranges::transform(record.entries, std::inserter(left, left.end()),
+                               [](const auto& entry) { return entry.first; });
+    }
+    std::erase_if(left, [&now](const std::string& path) { return now.contains(path); });
+    return {left.begin(), left.end()};
+}
+
 } // namespace
 
 Result<std::unique_ptr<BackupRunning>>
@@ -498,16 +511,17 @@ Result<void> BackupRunning::writeAbout()
         }
         whole.merge(before);
     }
+    const std::vector<BackupRecord> onDisc = recordsOnDisc();
     const bool onTape = m_shared && m_shared->tape;
     const BackupRun alone = onTape ? onOwnMedium() : m_run;
     auto written = writeAboutBackup(m_work + '/' + std::string(kAboutBackup),
                                     {.set = m_store.set(),
                                      .run = m_run,
                                      .chain = chain,
-                                     .removed = removedBefore(),
+                                     .removed = removedBefore(onDisc),
                                      .contents = whole,
                                      .earlier = m_shared ? m_shared->earlier : std::vector<RunName>(),
-                                     .leftover = leftOnDisc(whole),
+                                     .leftover = leftOnDisc(onDisc, whole),
                                      .unread = pathsOf(m_log),
                                      .onOwnTape = onTape ? &alone : nullptr});
     if (written && onTape) {
@@ -517,29 +531,16 @@ Result<void> BackupRunning::writeAbout()
 }
 
 // What was removed since the runs that the run's medium does not have.
-std::vector<std::string> BackupRunning::removedBefore() const
+std::vector<std::string> BackupRunning::removedBefore(const std::vector<BackupRecord>& onDisc) const
 {
     if (m_run.base == 0) {
         return {};
     }
     std::set<std::string> removed(m_changes.removed.begin(), m_changes.removed.end());
-    for (const BackupRecord& record : recordsOnDisc()) {
+    for (const BackupRecord& record : onDisc) {
         removed.insert(record.removed.begin(), record.removed.end());
     }
     return {removed.begin(), removed.end()};
-}
-
-// What a disc of several sessions shows of earlier runs, and is no more.
-std::vector<std::string> BackupRunning::leftOnDisc(const RecordedContents& now) const
-{
-    std::set<std::string> left;
-    for (const BackupRecord& record : recordsOnDisc()) {
-        left.insert(record.removed.begin(), record.removed.end());
-        std::ranges::transform(record.entries, std::inserter(left, left.end()),
-                               [](const auto& entry) { return entry.first; });
-    }
-    std::erase_if(left, [&now](const std::string& path) { return now.contains(path); });
-    return {left.begin(), left.end()};
 }
 
 // Of the earlier runs that the newest session of the run's disc takes over.

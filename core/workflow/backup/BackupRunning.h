@@ -118,8 +118,7 @@ private:
     [[nodiscard]] RecordedContents entriesNow() const;
     Result<void> writeAbout();
     [[nodiscard]] std::vector<BackupRecord> recordsOnDisc() const;
-    [[nodiscard]] std::vector<std::string> removedBefore() const;
-    [[nodiscard]] std::vector<std::string> leftOnDisc(const RecordedContents& now) const;
+    [[nodiscard]] std::vector<std::string> removedBefore(const std::vector<BackupRecord>& onDisc) const;
     [[nodiscard]] Result<void> checkRoom() const;
     Result<void> measure(const std::stop_token& stop);
     void settleEntries(JobReport& report);
