@@ -27,7 +27,7 @@ void sayRun(const BackupRun& run)
     say(stdout, (run.appended ? tr("Run %1: %2, %3, %4 in %5, appended to “%6” in “%7”")
                               : tr("Run %1: %2, %3, %4 in %5, “%6” in “%7”"))
                     .arg(QString::number(run.number), dayText(run.began), levelText(run.level), sizeText(run.bytes),
-                         filesText(run.files), displayPath(run.label), displayPath(run.target)));
+                         filesText(run.files), displayPath(labelText(run)), displayPath(run.target)));
 }
 
 void saySourceQuota(const std::string& source, const SourceQuota& quota, const QuotaUse& use)

@@ -169,7 +169,7 @@ check "span: is on two tapes" says '"number":2' out
 check "span: each has its UUID" test "$(grep -c '"uuid":""' out)" = 0
 rm -rf back
 check "span: without the second" exits 1 "$cli" backup restore home --into back
-check "span: … which is named" says "is on “home_G001_D001: 2”"
+check "span: … which is named" says "is on “home_G001_D002: 2”"
 rm -rf back
 check "span: restored from both" exits 0 "$cli" backup restore home --into back --next-volume "$give"
 check "span: as it was" diff -r back/home was-2
@@ -183,6 +183,50 @@ check "span: it says so" says "after run 2" out
 rm -rf back
 check "span: all of it" exits 0 "$cli" backup restore home --into back --next-volume "$give"
 check "span: as it was then" diff -r back/home was-3
+
+# ---- behind the second tape of a run, and on over a third: each tape has a name of its own, and is asked for by it
+rm -rf home backups medium-*
+mkdir home
+tape() { # NAME [CAPACITY]
+    echo "virtual:tape,speed=900M,capacity=${2:-2M},file=$work/medium-$1"
+}
+head -c 2000000 /dev/urandom >home/big
+check "names: create" exits 0 "$cli" backup create home --to "$(tape A)" home
+check "names: run 1" exits 0 "$cli" backup run home --next-volume "echo '$(tape B)'"
+head -c 1800000 /dev/urandom >home/more
+check "names: run 2" exits 0 "$cli" backup run home --to "$(tape B)" --json --next-volume "echo '$(tape C 4M)'"
+check "names: has its label" result '"further_label":"home_G001_D002"'
+check "names: … behind that of the second tape" result '"label":"home_G001_D001","label_number":2'
+check "names: the second tape" says "label of “home_G001_D001”, volume 2" <("$cli" info "$(tape B)")
+check "names: the third tape" says "label of “home_G001_D002”, volume 2" <("$cli" info "$(tape C)")
+by_name='case $STEADYBURN_SET.$STEADYBURN_VOLUME in
+home_G001_D001.1) echo "'$(tape A)'" ;;
+home_G001_D001.2) echo "'$(tape B)'" ;;
+home_G001_D002.2) echo "'$(tape C)'" ;;
+*) exit 1 ;;
+esac'
+for from in A.C B.B; do # the tape of either run that is given first
+    rm -rf back
+    check "names: restored from $from" exits 0 "$cli" backup restore home --into back --from "1=$(tape ${from%.*})" --from "2=$(tape ${from#*.})" --next-volume "$by_name"
+    check "names: $from as it is" diff -r back/home home
+done
+rm -rf back
+check "names: without the third" exits 1 "$cli" backup restore home --into back --next-volume "case \$STEADYBURN_SET in home_G001_D002) exit 1 ;; esac; $by_name"
+check "names: … which is named" says "“home/more” was not restored: it is on “home_G001_D002: 2”"
+rm -rf back
+check "names: without the second" exits 1 "$cli" backup restore home --into back --from "1=$(tape A)" --from "2=$(tape C)" --next-volume "exit 1"
+check "names: … which is named as well" says "it is on “home_G001_D001: 2”"
+echo small >home/small
+check "names: run 3" exits 0 "$cli" backup run home --to "$(tape C 4M)"
+check "names: behind run 2" says "It is appended to “home_G001_D002”, after run 2" out
+tape_file medium-C 3 | tar -xf - ABOUT-THIS-BACKUP
+check "names: README.txt has them" grep -q '^    run 2  incremental  home_G001_D001  volume 2  tape file 3  virtual' ABOUT-THIS-BACKUP/README.txt
+head -c 1900000 /dev/urandom >home/large
+check "names: run 4" exits 0 "$cli" backup run home --to "$(tape C 4M)" --next-volume "echo '$(tape D 4M)'"
+check "names: has another" says "“home_G001_D003”" <("$cli" info "$(tape D)")
+check "names: four tapes" says '"all_media":4' <("$cli" backup show home --run 4 --report json)
+check "names: are shown" says "“home_G001_D001: 2, home_G001_D002: 2”" <("$cli" backup show home)
+rm -rf back ABOUT-THIS-BACKUP
 
 # ---- the same in one drive, which has the second tape in it when all is compared
 rm -rf home backups medium-*
@@ -250,7 +294,6 @@ mkdir home
 head -c 2500000 /dev/urandom >home/big
 echo same >home/small
 touch -d 2020-01-01 home/small
-tape() { echo "virtual:tape,speed=900M,capacity=2M,file=$work/medium-$1"; }
 for name in one two; do
     check "two sets: create $name" exits 0 "$cli" backup create $name --media shared --to "$(tape A)" home
     rm -rf was-$name && cp -a home was-$name

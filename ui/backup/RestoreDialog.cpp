@@ -262,8 +262,8 @@ void RestoreDialog::sayMedia()
                 const auto run = std::ranges::find(m_backup.runs, number, &BackupRun::number);
                 const bool known = run != m_backup.runs.end() && !run->damaged();
                 lines << (known ? tr("“%1” of run %2, written to “%3”: %4, %5")
-                                      .arg(displayPath(run->label), QString::number(number), targetName(run->target),
-                                           filesText(needed.files), sizeText(needed.bytes))
+                                      .arg(displayPath(labelText(*run)), QString::number(number),
+                                           targetName(run->target), filesText(needed.files), sizeText(needed.bytes))
                                 : tr("run %1, of which there is no good record: %2")
                                       .arg(QString::number(number), filesText(needed.files)));
             }
@@ -299,7 +299,7 @@ void RestoreDialog::askForMedium(const VolumeWanted& wanted)
 {
     m_asking = true;
     const auto run = std::ranges::find(m_backup.runs, wanted.number, &BackupRun::number);
-    const QString label = run == m_backup.runs.end() ? QString() : displayPath(run->label);
+    const QString label = run == m_backup.runs.end() ? QString() : displayPath(labelText(*run));
     QString text = wanted.refused ? describe(*wanted.refused).sentence + QLatin1Char('\n') : QString();
     text += tr("Insert the medium “%1” of run %2, or say where it is. Without it, what only it has is missing, and "
                "the rest is restored.")

@@ -59,7 +59,7 @@ QString plannedText(const BackupRunning& running)
     if (running.shared()) {
         lines << appendedText(*running.shared());
     } else if (!run.label.empty()) {
-        lines << RunDialog::tr("Name of the medium: %1").arg(displayPath(run.label));
+        lines << RunDialog::tr("Name of the medium: %1").arg(displayPath(labelText(run)));
     }
     lines << RunDialog::tr("Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were")
                  .arg(changes.freshFiles)

@@ -32,7 +32,7 @@ QString runCell(const BackupRun& run, int column)
         return run.base == 0 ? levelText(run.level)
                              : RunModel::tr("%1, on run %2").arg(levelText(run.level)).arg(run.base);
     case RunModel::kMedium:
-        return displayPath(run.label);
+        return displayPath(labelText(run));
     case RunModel::kSize:
         return sizeText(run.bytes);
     case RunModel::kNew:
@@ -103,7 +103,7 @@ QVariant RunModel::data(const QModelIndex& index, int role) const
                                                                  : QVariant();
     }
     if (role == Qt::ToolTipRole && index.column() == kMedium) {
-        return tr("“%1”, written to “%2”").arg(displayPath(run->label), targetName(run->target));
+        return tr("“%1”, written to “%2”").arg(displayPath(labelText(*run)), targetName(run->target));
     }
     return role == Qt::DisplayRole || role == Qt::ToolTipRole ? QVariant(runCell(*run, index.column())) : QVariant();
 }

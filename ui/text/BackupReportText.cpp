@@ -98,7 +98,7 @@ ReportSection sectionOfMedia(const BackupReport& report)
 {
     const BackupRun& run = report.run;
     ReportSection section{.title = tr("Media"), .rows = {{tr("Written to"), {nameText(run.target)}}}};
-    section.rows.push_back({tr("Label"), {nameText(run.label)}});
+    section.rows.push_back({tr("Label"), {nameText(labelText(run))}});
     if (run.appended) {
         section.rows.push_back({tr("Position"), {tr("after earlier runs on the same medium")}});
     }
@@ -126,7 +126,7 @@ ReportSection sectionOfMedia(const BackupReport& report)
         section.rows.push_back({tr("Needs run %1").arg(base.number),
                                 base.damaged() ? QStringList{tr("there is no good record of it")}
                                                : QStringList{dayText(base.began), levelText(base.level),
-                                                             nameText(base.label), nameText(base.target)}});
+                                                             nameText(labelText(base)), nameText(base.target)}});
     }
     return section;
 }

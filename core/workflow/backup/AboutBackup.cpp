@@ -66,8 +66,8 @@ std::string mediaText(const std::vector<BackupRun>& runs, const std::string& own
     std::string text;
     for (const BackupRun& run : runs) {
         text += "    run " + std::to_string(run.number) + "  " + std::string(toString(run.level)) + "  " + run.label +
-                placeText(run) + (run.format == own ? "" : "  " + run.format) + "  " +
-                escapeControls(escapeNonUtf8(run.target)) + "\n";
+                (run.labelNumber > 1 ? "  volume " + std::to_string(run.labelNumber) : std::string()) + placeText(run) +
+                (run.format == own ? "" : "  " + run.format) + "  " + escapeControls(escapeNonUtf8(run.target)) + "\n";
     }
     return text;
 }

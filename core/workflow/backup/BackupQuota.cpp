@@ -201,6 +201,7 @@ SourceUses usesOfSources(const BackupStore& store, const std::vector<BackupRun>&
                     use.bytes += entry.size;
                     use.media = run.volumes - (known ? 1 : 0);
                     begun[source].insert(run.label);
+                    begun[source].insert(nameOfMedium(run, static_cast<unsigned>(run.volumes)).label);
                 }
             }
         }

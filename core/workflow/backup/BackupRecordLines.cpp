@@ -45,7 +45,7 @@ bool isPossible(const BackupRun& run)
     const std::array counts{run.bytes,        run.files,      run.changedFiles, run.freshFiles,
                             run.removedFiles, run.movedFiles, run.exceptions,   run.plannedBytes.value_or(0)};
     return run.number <= kMostRuns && run.volumes >= 1 && run.generation <= kMostRuns && run.medium <= kMostRuns &&
-           run.volumes <= kMostVolumes && isDate(run.began) && isDate(run.ended) &&
+           run.labelNumber <= kMostVolumes && run.volumes <= kMostVolumes && isDate(run.began) && isDate(run.ended) &&
            std::ranges::all_of(counts, [](std::uint64_t count) { return count <= kMostOfRun; });
 }
 
@@ -166,6 +166,12 @@ RecordLine headOf(const BackupRun& run)
     if (run.appended) {
         line.flag("appended", true);
     }
+    if (run.labelNumber != 1) {
+        line.number("label_number", run.labelNumber);
+    }
+    if (!run.furtherLabel.empty()) {
+        line.bytes("further_label", run.furtherLabel);
+    }
     if (run.section) {
         line.number("section", *run.section);
     }
@@ -210,6 +216,8 @@ bool readRunHead(RecordFields& fields, BackupRun& run)
     }
     run.sha256 = fields.digestOrNone("sha256");
     run.appended = fields.flagOrNone("appended");
+    run.labelNumber = fields.has("label_number") ? fields.number<unsigned>("label_number") : 1;
+    run.furtherLabel = fields.bytesOrNone("further_label");
     if (fields.has("section")) {
         run.section = fields.number<std::uint32_t>("section");
     }

@@ -160,6 +160,7 @@ BackupRun BackupRunning::onOwnMedium() const
     BackupRun own = m_run;
     own.appended = false;
     own.section.reset();
+    own.labelNumber = 1;
     own.medium = 1;
     for (const BackupRun& run : m_runs) {
         const bool before = own.level != BackupLevel::full && !run.damaged() && run.generation == own.generation;
@@ -169,17 +170,24 @@ BackupRun BackupRunning::onOwnMedium() const
     return own;
 }
 
-// Where the run is. What was to be appended may have had no room there.
+// Where the run is. What was to be appended may have had no room there, or not for all of it.
 void BackupRunning::settleMedium(const JobReport& report)
 {
     const bool tape = !report.volumes.empty() && !report.volumes.front().disc;
     m_run.section = tape ? report.volumes.front().section : report.volumes.empty() ? report.session : std::nullopt;
-    if (m_run.appended && tape && !report.volumes.front().uuid.empty()) {
-        const auto section = m_run.section;
-        m_run = onOwnMedium();
-        m_run.section = section;
-        m_run.target = report.volumes.front().target;
-        m_run.label = m_continued ? m_continued->head().name : m_run.label; // the set may be defined anew
+    const bool alone = tape && !report.volumes.front().uuid.empty();
+    if (!m_run.appended || !tape || (!alone && report.volumes.size() == 1)) {
+        return;
+    }
+    BackupRun own = onOwnMedium();
+    own.label = m_continued ? m_continued->head().name : own.label; // the set may be defined anew
+    if (alone) {
+        own.section = m_run.section;
+        own.target = report.volumes.front().target;
+        m_run = std::move(own);
+    } else if (own.label != m_run.label) {
+        m_run.medium = own.medium;
+        m_run.furtherLabel = own.label;
     }
 }
 

@@ -60,8 +60,7 @@ constexpr std::string_view kNotThere = "it is not there";
 
 // The discs or tapes of a run that nobody gave: what is not there lies on one of them. `later`: those that may have
 // what is on a later volume than those that were read, and no index says which.
-std::optional<RunOfBackup> missingVolumes(const std::vector<Fault>& faults, const RunOfBackup& run,
-                                          const std::set<std::uint64_t>& later)
+std::vector<unsigned> missingVolumes(const std::vector<Fault>& faults, const std::set<std::uint64_t>& later)
 {
     std::set<std::uint64_t> numbers;
     for (const Fault& fault : faults) {
@@ -72,14 +71,7 @@ std::optional<RunOfBackup> missingVolumes(const std::vector<Fault>& faults, cons
     if (numbers.erase(0) > 0) {
         numbers.insert(later.begin(), later.end());
     }
-    if (numbers.empty()) {
-        return std::nullopt;
-    }
-    RunOfBackup missing = run;
-    for (const std::uint64_t number : numbers) {
-        missing.medium += (number == *numbers.begin() ? ": " : ", ") + std::to_string(number);
-    }
-    return missing;
+    return std::vector<unsigned>(numbers.begin(), numbers.end());
 }
 
 } // namespace
@@ -254,14 +246,19 @@ Result<void> BackupRestore::readMedium(const BackupRun& run, const std::vector<s
     }
 }
 
-// Takes the given tape out of those that nobody gave.
-ChangeVolume BackupRestore::notingWhatIsGiven()
+// Asks for each medium of the run by what its label says. Takes the given one out of those that nobody gave.
+ChangeVolume BackupRestore::asking(const BackupRun& run)
 {
     if (!m_dependencies.changeVolume) {
         return {};
     }
-    return [this](const VolumeWanted& wanted, const std::stop_token& stop) {
-        auto given = m_dependencies.changeVolume(wanted, stop);
+    return [this, &run](const VolumeWanted& wanted, const std::stop_token& stop) {
+        VolumeWanted asked = wanted;
+        if (wanted.number == 1 && run.appended) { // another set has labelled it
+            asked.set = run.label;
+            asked.number = run.labelNumber;
+        }
+        auto given = m_dependencies.changeVolume(asked, stop);
         if (given) {
             m_notGiven.erase(wanted.number);
         } else {
@@ -290,7 +287,7 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
         m_notGiven.insert(later);
     }
     Dependencies dependencies = m_dependencies;
-    dependencies.changeVolume = notingWhatIsGiven();
+    dependencies.changeVolume = asking(run);
     MediumReport report = MediumRestore({.part = partOfRun(target, number, run.volumes, sectionOf(run)),
                                          .into = m_request.into,
                                          .patterns = paths,
@@ -315,8 +312,11 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
 {
     std::set<std::string> lost;
     BackupRestoreReport::Medium& medium = m_report.media.back();
-    const RunOfBackup lostOn{.number = run.number, .medium = run.label.empty() ? medium.target : run.label};
-    const auto missingOn = missing ? std::optional(lostOn) : missingVolumes(faults, lostOn, m_notGiven);
+    const std::string label = labelText(run);
+    const RunOfBackup lostOn{.number = run.number, .medium = label.empty() ? medium.target : label};
+    const std::vector<unsigned> notGiven = missingVolumes(faults, m_notGiven);
+    RunOfBackup missingOn = lostOn;
+    missingOn.medium = missing || notGiven.empty() ? lostOn.medium : namesOfMedia(run, notGiven);
     std::map<std::string, const Fault*> here; // the medium has it, and it found no place
     for (const Fault& fault : faults) {
         if (fault.kind == FaultKind::fileSkipped || fault.kind == FaultKind::io) {
@@ -329,10 +329,10 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
         if (problem) {
             lost.insert(path);
             const auto known = here.find(path);
-            const bool gone = missing || (missingOn && *problem == kNotThere);
+            const bool gone = missing || (!notGiven.empty() && *problem == kNotThere);
             m_report.missing += gone ? 1 : 0;
             m_report.faults.push_back(known != here.end() ? *known->second
-                                      : gone ? restoreFault(FaultKind::lostFromBackup, path, ENOMEDIUM, {}, *missingOn)
+                                      : gone ? restoreFault(FaultKind::lostFromBackup, path, ENOMEDIUM, {}, missingOn)
                                              : restoreFault(FaultKind::lostFromBackup, path, 0, *problem, lostOn));
             continue;
         }

@@ -41,7 +41,7 @@ private:
     Result<Wanted> choose(FaultLog& log);
     Result<void> makeFolders(FaultLog& log);
     Result<void> readMedium(const BackupRun& run, const std::vector<std::string>& paths, const std::stop_token& stop);
-    [[nodiscard]] ChangeVolume notingWhatIsGiven();
+    [[nodiscard]] ChangeVolume asking(const BackupRun& run);
     Result<std::vector<Fault>> readFrom(const std::string& target, const BackupRun& run,
                                         const std::vector<std::string>& paths, const std::stop_token& stop);
     Result<void> compare(const BackupRun& run, const std::vector<std::string>& paths, std::vector<Fault> faults,

@@ -357,6 +357,7 @@ Result<void> BackupRunning::chooseMedium(const BackupOrder& order, const std::st
         m_run.section = m_shared->section;
         m_run.medium = m_shared->medium;
         m_run.label = m_shared->label;
+        m_run.labelNumber = m_shared->labelNumber;
     }
     return {};
 }

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
+#include <numeric>
 #include <set>
 #include <utility>
 #include <vector>
@@ -204,6 +205,32 @@ std::optional<std::uint32_t> sectionOf(const BackupRun& run)
     return run.volumes == 1 || run.appended ? run.section : std::nullopt;
 }
 
+MediumName nameOfMedium(const BackupRun& run, unsigned medium)
+{
+    return medium == 1 ? MediumName{.label = run.label, .number = run.labelNumber}
+                       : MediumName{.label = run.furtherLabel.empty() ? run.label : run.furtherLabel, .number = medium};
+}
+
+std::string namesOfMedia(const BackupRun& run, const std::vector<unsigned>& media)
+{
+    std::string text;
+    std::string last;
+    for (const unsigned medium : media) {
+        const MediumName name = nameOfMedium(run, medium);
+        text +=
+            (text.empty() ? "" : ", ") + (name.label == last ? "" : name.label + ": ") + std::to_string(name.number);
+        last = name.label;
+    }
+    return text;
+}
+
+std::string labelText(const BackupRun& run)
+{
+    std::vector<unsigned> media(run.furtherLabel.empty() ? 1 : run.volumes);
+    std::iota(media.begin(), media.end(), 1U);
+    return run.labelNumber > 1 || media.size() > 1 ? namesOfMedia(run, media) : run.label;
+}
+
 std::uint64_t countMedia(const std::vector<BackupRun>& runs)
 {
     std::uint64_t media = 0;
@@ -212,6 +239,7 @@ std::uint64_t countMedia(const std::vector<BackupRun>& runs)
         if (!run.damaged()) {
             const bool known = !begun.insert(run.label).second;
             media += run.volumes - (known && run.appended ? 1 : 0);
+            begun.insert(nameOfMedium(run, static_cast<unsigned>(run.volumes)).label); // that it ends on
         }
     }
     return media;

@@ -77,9 +77,11 @@ struct BackupRun {
     unsigned medium = 1;     // in its generation
     std::int64_t began = 0;  // seconds since 1970
     std::int64_t ended = 0;
-    std::string target; // that was written
-    std::string label;
-    std::string format; // "iso", "tar.zst"
+    std::string target;       // that was written
+    std::string label;        // of its first medium
+    unsigned labelNumber = 1; // and which of the media with this label that is
+    std::string furtherLabel; // of the others, where the first one has earlier runs; empty: they have the same
+    std::string format;       // "iso", "tar.zst"
     std::uint64_t bytes = 0;
     std::uint64_t volumes = 1; // of a tape set
     bool appended = false;     // to its first medium, which has earlier runs
@@ -109,6 +111,16 @@ struct BackupSize { // of what a run would write
 // Where a restore of the run begins to read its first medium. Nothing: anywhere, all of it is the run's; of a set that
 // began a tape of its own any tape may be given.
 [[nodiscard]] std::optional<std::uint32_t> sectionOf(const BackupRun& run);
+
+// What stands on a medium of the run, counted from 1: its label, and which of the media with this label it is.
+struct MediumName {
+    std::string label;
+    unsigned number = 1;
+};
+[[nodiscard]] MediumName nameOfMedium(const BackupRun& run, unsigned medium);
+// As text: of some of its media, ascending; and of all of them, of which one label is named once.
+[[nodiscard]] std::string namesOfMedia(const BackupRun& run, const std::vector<unsigned>& media);
+[[nodiscard]] std::string labelText(const BackupRun& run);
 
 // How many media these runs of a backup, ascending, are on.
 [[nodiscard]] std::uint64_t countMedia(const std::vector<BackupRun>& runs);

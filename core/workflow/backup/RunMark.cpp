@@ -70,7 +70,7 @@ struct Recorded {
                 .doing = Action::plan,
                 .path = target,
                 .detail = other ? store->set().name : std::string(),
-                .facts = RunOfBackup{.number = run.number, .medium = run.label}};
+                .facts = RunOfBackup{.number = run.number, .medium = labelText(run)}};
     }
 };
 

@@ -51,10 +51,18 @@ VolumeName volumeIn(Target& target, const std::stop_token& stop)
 {
     if (target.isTape()) {
         const auto label = readTapeLabel(target, stop);
-        return label ? VolumeName{.uuid = label->uuid, .set = label->set, .name = label->volumeId} : VolumeName();
+        return label ? VolumeName{.uuid = label->uuid,
+                                  .set = label->set,
+                                  .name = label->volumeId,
+                                  .number = label->number}
+                     : VolumeName();
     }
     auto mark = readDiscMark(target, stop);
-    return mark && *mark ? VolumeName{.uuid = (*mark)->uuid, .set = (*mark)->set, .name = (*mark)->name} : VolumeName();
+    return mark && *mark ? VolumeName{.uuid = (*mark)->uuid,
+                                      .set = (*mark)->set,
+                                      .name = (*mark)->name,
+                                      .number = (*mark)->number}
+                         : VolumeName();
 }
 
 unsigned numberOfTape(const std::string& target, const std::vector<std::string>& tapes,
@@ -83,7 +91,8 @@ Result<void> checkHoldsRun(const std::string& target, const WantedRun& wanted, c
                      .doing = Action::restore,
                      .path = target,
                      .detail = backup,
-                     .facts = RunOfBackup{.number = wanted.run.number, .neededBy = number, .medium = wanted.run.label}};
+                     .facts =
+                         RunOfBackup{.number = wanted.run.number, .neededBy = number, .medium = labelText(wanted.run)}};
     };
     const std::string& backup = wanted.store.set().name;
     auto opened = dependencies.openTarget(target);

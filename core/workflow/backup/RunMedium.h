@@ -17,9 +17,10 @@ namespace steadyburn {
 
 // What a disc or tape of a set says of itself.
 struct VolumeName {
-    std::string uuid; // of the medium; empty: it is of no set, or cannot be read
-    std::string set;  // UUID
-    std::string name; // of the set: the label that its run gave its media
+    std::string uuid;    // of the medium; empty: it is of no set, or cannot be read
+    std::string set;     // UUID
+    std::string name;    // of the set: the label that its run gave its media
+    unsigned number = 1; // in the set
 };
 VolumeName volumeIn(Target& target, const std::stop_token& stop);
 

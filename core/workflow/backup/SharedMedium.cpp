@@ -107,7 +107,8 @@ Result<std::optional<SharedMedium>> tapeToShare(std::unique_ptr<Target> target, 
         }
     }
     shared.medium = last != nullptr ? last->medium : coming.medium;
-    shared.label = last != nullptr ? last->label : volume.name;
+    shared.label = volume.name;
+    shared.labelNumber = volume.number;
     shared.section = static_cast<std::uint32_t>(medium.sessions.size());
     return std::optional(std::move(shared));
 }

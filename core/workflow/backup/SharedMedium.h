@@ -20,6 +20,7 @@ struct SharedMedium {
     std::string known;            // for JobRequest::appendTo
     unsigned medium = 1;          // BackupRun::medium of the runs on it: the coming run takes it over
     std::string label;            // of the medium
+    unsigned labelNumber = 1;     // which of the media with this label it is
     std::uint32_t section = 0;    // that the coming run gets, as inspect() counts them
     std::vector<RunName> earlier; // runs on it, ascending; of a tape those that are recorded here
     std::vector<unsigned> runs;   // of the backup itself, ascending

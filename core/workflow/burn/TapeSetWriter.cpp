@@ -312,6 +312,7 @@ Result<bool> TapeSetWriter::endSet()
         return written.takeFault();
     }
     if (!written && m_change.possible()) {
+        nameFurtherTapes();
         if (const auto border = borderWithRoom()) {
             auto ended = endAtBorder(*border, 1);
             return ended ? Result<bool>(false) : ended.takeFault();
@@ -324,11 +325,20 @@ Result<bool> TapeSetWriter::endSet()
     return true;
 }
 
+// The set continues on a tape that begins with it.
+void TapeSetWriter::nameFurtherTapes()
+{
+    if (const auto& own = m_burn.request.ownTape) {
+        m_set.name = own->volumeId;
+    }
+}
+
 // Behind a refused record: gives the volume its end. False: the same tape is to be begun anew, its first file was split
 // into parts. Of an appended set nothing may be on the tape as a whole; then it is as if it had not been given.
 Result<bool> TapeSetWriter::endVolume()
 {
     const Tree& tree = m_contents.tree();
+    nameFurtherTapes();
     if (const auto border = borderWithRoom()) {
         auto ended = endAtBorder(*border, 0);
         return ended ? Result<bool>(true) : ended.takeFault();
@@ -336,7 +346,6 @@ Result<bool> TapeSetWriter::endVolume()
     if (appends() && m_set.volume == 1) {
         --m_set.volume; // nothing of it is on this tape: the next is the first
         if (const auto& own = m_burn.request.ownTape) {
-            m_set.name = own->volumeId;
             m_contents.replaceTexts(own->texts);
         }
         auto left = m_target.abandon();

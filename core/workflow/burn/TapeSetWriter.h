@@ -69,6 +69,7 @@ private:
     void noteLack(TapeRemark::What what);
 
     Result<bool> endSet();
+    void nameFurtherTapes();
     Result<bool> endVolume();
     [[nodiscard]] std::optional<ArchiveBorder> borderWithRoom();
     Result<void> endAtBorder(const ArchiveBorder& border, unsigned filesBack);

@@ -22,8 +22,9 @@ struct ScannedTree {                  // filled by a job, to be looked at when i
 };
 
 struct OwnTape {
-    std::string volumeId;
-    std::map<std::string, std::string> texts; // by path on the medium: as long as the file that is there otherwise
+    std::string volumeId; // of the set, as soon as it does not end on the tape that has other contents before it
+    // Where it does not begin on that one, either: by path on the medium, as long as the file that is there otherwise.
+    std::map<std::string, std::string> texts;
 };
 
 struct JobRequest {
@@ -47,7 +48,7 @@ struct JobRequest {
     // With `append`, the only medium that may be appended to: a tape by its label's UUID, a disc by digestOfMark().
     // Empty: any.
     std::string appendTo;
-    std::optional<OwnTape> ownTape; // of what finds no room at all on the tape, and begins the next one instead
+    std::optional<OwnTape> ownTape; // of what does not find room on the tape that it is appended to
     std::vector<std::string> excludes;
     bool excludeCaches = false;
     bool oneFileSystem = false;

@@ -57,7 +57,7 @@ class Backup:
         self.kept = {}    # by run: what there was
         self.media_of = {}  # by run: the files of its media
         self.torn = set()  # runs of which something is named that did not come onto the medium
-        self.labels = {}
+        self.names = {}  # by run: the names of its media, by which they are asked for
         self.broken = []  # the media of a run that broke off
         self.faulty = False  # whether a recorded target has a fault
 
@@ -355,10 +355,24 @@ class Chain:
         self.check(f'run {run} of {backup.name}: is where the record says',
                    backup.way == 'drive' or target == media[0], f'{target} {media}')
         self.check(f'run {run} of {backup.name}: its media', len(media) == count, f'{media} {record}')
-        backup.kept[run], backup.media_of[run], backup.labels[run] = kept, media, record['label']
+        backup.kept[run], backup.media_of[run] = kept, media
+        further = record['further_label'] or record['label']
+        backup.names[run] = [f"{record['label']}.{record['label_number']}"]
+        backup.names[run] += [f'{further}.{i + 1}' for i in range(1, count)]
+        self.check(f'run {run} of {backup.name}: no two tapes have one name',
+                   backup.group != 'tape' or self.is_named_alone(backup, run), f'{media} {backup.names}')
         self.say(f'   run {run} {record["level"]} section {record["section"]} on', [os.path.basename(m) for m in media])
         self.figures['on several media'] += count > 1
         self.figures['behind others'] += record['appended']
+
+    def is_named_alone(self, backup, run):
+        """Whether no other tape has the name of one of the run's, in a chain of them."""
+        known = {}
+        for other in self.backups:
+            for number in other.media_of:
+                for name, medium in zip(other.names[number], other.media_of[number]):
+                    known.setdefault(name, set()).add(medium)
+        return all(len(known[name]) == 1 for name in backup.names[run])
 
     def run(self, backup):
         draw = self.random

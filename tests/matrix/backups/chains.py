@@ -37,9 +37,9 @@ class Checked(Chain):
         wanted = {}
         for run, media in backup.media_of.items():
             wanted.setdefault(f'{backup.name}.{run}', []).append(media[0])
-            for i, medium in enumerate(media):
+            for name, medium in zip(backup.names[run], media):
                 if len(media) > 1:
-                    wanted.setdefault(f'{backup.labels[run]}.{i + 1}', []).append(medium)
+                    wanted.setdefault(name, []).append(medium)
         for name, media in wanted.items():
             self.answers(f'answers/{name}', list(dict.fromkeys(media)))
 
@@ -256,7 +256,7 @@ class Checked(Chain):
                 readme = file.read()
         else:
             readme = part(run, 'tar -xOf MEDIUM ABOUT-THIS-BACKUP/README.txt').stdout.decode()
-        named = re.findall(r'^    run (\d+)  \w+  \S+  (?:(tape file|session) (\d+)  )?(tar\S*  )?', readme, re.M)
+        named = re.findall(r'^    run (\d+)  \w+  \S+  (?:volume \d+  )?(?:(tape file|session) (\d+)  )?(tar\S*  )?', readme, re.M)
         elsewhere = []
         for number, kind, place, packed in named:
             places[int(number)] = int(place or 0)
