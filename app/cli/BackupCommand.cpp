@@ -34,6 +34,7 @@
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <iterator>
 
 namespace steadyburn {
 
@@ -438,6 +439,28 @@ int restoreRun(CommandLine& line)
                      report.faults, report.fault);
 }
 
+// What the media of runs that are forgotten hold besides, in words and for the result line.
+QJsonArray tellBeside(const CommandLine& line, const RunsOfMedia& media, const std::vector<unsigned>& forgotten)
+{
+    const std::vector<RunOnMedium> beside = runsBeside(media, backupName(line), forgotten);
+    for (const QString& text : line.json ? QStringList() : besideTexts(beside, backupName(line))) {
+        say(stdout, text);
+    }
+    QJsonArray runs;
+    for (const RunOnMedium& run : beside) {
+        runs.append(QJsonObject{{QStringLiteral("backup"), displayPath(run.backup)},
+                                {QStringLiteral("run"), static_cast<int>(run.number)}});
+    }
+    return runs;
+}
+
+std::vector<unsigned> numbersOf(const std::vector<BackupRun>& runs)
+{
+    std::vector<unsigned> numbers;
+    std::ranges::transform(runs, std::back_inserter(numbers), &BackupRun::number);
+    return numbers;
+}
+
 int forgetWhole(CommandLine& line, BackupStore& store)
 {
     if (!line.yes) {
@@ -446,9 +469,15 @@ int forgetWhole(CommandLine& line, BackupStore& store)
             {.problem = UsageProblem::optionMissing, .command = command, .option = findOption(*command, "yes")}, line);
     }
     auto locked = store.lock();
+    const RunsOfMedia media = runsOfMedia(backupsFolder());
+    const auto runs = store.runs();
     const auto gone = locked ? store.forgetAll() : std::move(locked);
-    return gone ? endTimers(line, {{QStringLiteral("forgotten"), QJsonArray()}}, forgetTimer(store.set().uuid))
-                : failBackup(line, gone.fault());
+    if (!gone) {
+        return failBackup(line, gone.fault());
+    }
+    const QJsonArray beside = tellBeside(line, media, runs ? numbersOf(*runs) : std::vector<unsigned>());
+    return endTimers(line, {{QStringLiteral("forgotten"), QJsonArray()}, {QStringLiteral("beside"), beside}},
+                     forgetTimer(store.set().uuid));
 }
 
 int forget(CommandLine& line)
@@ -468,7 +497,7 @@ int forget(CommandLine& line)
         }
         numbers.push_back(*number);
     }
-    const auto before = store->runs();
+    const RunsOfMedia media = runsOfMedia(backupsFolder());
     const auto forgotten = forgetRuns(*store, numbers, line.backup.withLater);
     if (!forgotten) {
         return failBackup(line, forgotten.fault());
@@ -479,16 +508,10 @@ int forget(CommandLine& line)
         if (!line.json) {
             say(stdout, tr("Run %1 is forgotten. Its medium is as it was: “%2”")
                             .arg(QString::number(run.number), displayPath(run.target)));
-            std::vector<unsigned> beside = before ? runsBeside(run, *before) : std::vector<unsigned>();
-            std::erase_if(beside, [&](unsigned number) {
-                return std::ranges::find(*forgotten, number, &BackupRun::number) != forgotten->end();
-            });
-            if (!beside.empty()) {
-                say(stdout, tr("That medium still has these runs: %1").arg(numbersText(beside)));
-            }
         }
     }
-    return endBackup(line, {{QStringLiteral("forgotten"), runs}});
+    const QJsonArray beside = tellBeside(line, media, numbersOf(*forgotten));
+    return endBackup(line, {{QStringLiteral("forgotten"), runs}, {QStringLiteral("beside"), beside}});
 }
 
 } // namespace

@@ -82,7 +82,7 @@ for kind in tape dvd+r cd-rw bd-r; do
     check "$kind: one medium" exits 0 "$cli" backup show "$name" --run 5 --report json
     check "$kind: in all" says '"all_media":1' out
     check "$kind: forget" exits 0 "$cli" backup forget "$name" 5
-    check "$kind: what the medium still has" says "still has these runs: 1, 2, 3, 4" out
+    check "$kind: what the medium still has" says "The same media still have these runs: 1, 2, 3, 4" out
 
     # ---- what may not be written over, and what begins another medium
     echo six >home/often
@@ -427,6 +427,16 @@ for run in 1 2 3; do
         check "$name: run $run is as it was" diff -r back/$name $name-$run
     done
 done
+cp -a backups all-of-them
+for words in '4' '--yes'; do
+    rm -rf backups && cp -a all-of-them backups
+    check "forget $words" exits 0 "$cli" backup forget home $words
+    check "forget $words: whose runs are there, too" says "The same media have runs of the backup “pictures”: 1, 2, 3" out
+    rm -rf backups && cp -a all-of-them backups
+    check "forget $words: for programs" exits 0 "$cli" backup forget home $words --json
+    check "forget $words: … they are named" result '{"backup":"pictures","run":1},{"backup":"pictures","run":2},{"backup":"pictures","run":3}]'
+done
+rm -rf backups && cp -a all-of-them backups
 check "one is forgotten" exits 0 "$cli" backup forget home --yes
 check "the other is safe" exits 0 "$cli" backup create home --to "$(media tape)" home
 check "the tape is not written over" exits 3 "$cli" backup run home --yes

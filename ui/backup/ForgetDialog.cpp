@@ -2,6 +2,7 @@
 
 #include "ui/backup/TimeChoice.h"
 #include "ui/handbook/HandbookWindow.h"
+#include "ui/text/BackupReportText.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
@@ -10,7 +11,6 @@
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/PlainLabels.h"
 #include "ui/widgets/TabStops.h"
-#include "workflow/backup/BackupForget.h"
 #include "workflow/backup/BackupQuota.h"
 
 #include <QDialogButtonBox>
@@ -100,21 +100,36 @@ ForgetDialog::ForgetDialog(BackupOverview backup, const std::vector<unsigned>& r
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("backup.md#forgetting"); });
     resize(480, 200);
     sayWhatIsLost();
+    lookAtMedia();
+}
+
+void ForgetDialog::lookAtMedia()
+{
+    inBackground(
+        *this, [folder = backupsFolder()] { return runsOfMedia(folder); },
+        [this](RunsOfMedia media) {
+            m_media = std::move(media);
+            sayWhatIsLost();
+        });
 }
 
 void ForgetDialog::sayWhatIsLost()
 {
     std::uint64_t bytes = 0;
-    std::uint64_t runs = 0;
+    std::vector<unsigned> runs;
     for (const BackupRun& run : m_backup.runs) {
-        const bool goes = m_all->isChecked() || std::ranges::find(m_runs, run.number) != m_runs.end();
-        bytes += goes ? run.bytes : 0;
-        runs += goes ? 1 : 0;
+        if (m_all->isChecked() || std::ranges::find(m_runs, run.number) != m_runs.end()) {
+            bytes += run.bytes;
+            runs.push_back(run.number);
+        }
     }
-    m_lost->setText(tr("Steadyburn no longer knows what these media hold (runs: %1, %2), and cannot restore those days "
-                       "from a list. The media stay as they are: each can still be read alone. Nothing of your folders "
-                       "is touched.")
-                        .arg(QString::number(runs), sizeText(bytes)));
+    const std::string& name = m_backup.set.name;
+    QStringList lines = besideTexts(runsBeside(m_media, name, runs), name);
+    lines.prepend(tr("Steadyburn no longer knows what these media hold (runs: %1, %2), and cannot restore those days "
+                     "from a list. The media stay as they are: each can still be read alone. Nothing of your folders "
+                     "is touched.")
+                      .arg(QString::number(runs.size()), sizeText(bytes)));
+    m_lost->setText(lines.join(QLatin1Char('\n')));
 }
 
 void ForgetDialog::forget()

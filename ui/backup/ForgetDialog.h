@@ -1,6 +1,7 @@
 // Asks whether runs of a backup, or all of it, may be forgotten, and says what is lost by that. Modeless. GUI thread.
 #pragma once
 
+#include "workflow/backup/BackupForget.h"
 #include "workflow/backup/BackupOverview.h"
 
 #include <QDialog>
@@ -26,10 +27,12 @@ signals:
 
 private:
     void sayWhatIsLost();
+    void lookAtMedia();
     void forget();
 
     BackupOverview m_backup;
     std::vector<unsigned> m_runs;
+    RunsOfMedia m_media; // empty: not looked at yet
     QRadioButton* m_some;
     QRadioButton* m_all;
     QLabel* m_lost;

@@ -10,6 +10,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -280,6 +281,21 @@ QString appendedText(const SharedMedium& shared)
     return shared.runs.empty()
                ? tr("It is appended to “%1”, which has runs of other backups.").arg(label)
                : tr("It is appended to “%2”, after run %1.").arg(QString::number(shared.runs.back()), label);
+}
+
+QStringList besideTexts(const std::vector<RunOnMedium>& beside, const std::string& name)
+{
+    std::map<std::string, std::vector<unsigned>> runs;
+    for (const RunOnMedium& run : beside) {
+        runs[run.backup].push_back(run.number);
+    }
+    QStringList texts;
+    for (const auto& [backup, numbers] : runs) {
+        texts << (backup == name ? tr("The same media still have these runs: %1").arg(numbersText(numbers))
+                                 : tr("The same media have runs of the backup “%1”: %2")
+                                       .arg(nameText(backup), numbersText(numbers)));
+    }
+    return texts;
 }
 
 QString onlyUnrecordedText(const BackupRun& run)

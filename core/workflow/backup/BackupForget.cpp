@@ -4,6 +4,8 @@
 #include "workflow/backup/UnfinishedRun.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
 
 namespace steadyburn {
@@ -37,24 +39,47 @@ Result<void> leaveUnfinished(BackupStore& store, const std::vector<BackupRun>& r
 
 } // namespace
 
-std::vector<unsigned> runsBeside(const BackupRun& run, const std::vector<BackupRun>& runs)
+RunsOfMedia runsOfMedia(const std::string& folder)
 {
-    std::vector<unsigned> beside;
-    bool found = false;
-    for (const BackupRun& each : runs) {
-        if (!each.appended || each.label != run.label) { // it begins another medium
-            if (found) {
-                break;
+    std::map<std::string, std::vector<RunOnMedium>> tapes; // and discs of sets
+    RunsOfMedia media;
+    for (const std::string& name : BackupStore::names(folder)) {
+        const auto store = BackupStore::open(folder, name);
+        const auto runs = store ? store->runs() : Result<std::vector<BackupRun>>(store.fault());
+        std::string label; // of the disc that `media` ends with
+        for (const BackupRun& run : runs ? *runs : std::vector<BackupRun>()) {
+            const RunOnMedium named{.backup = name, .number = run.number};
+            const std::vector<std::string> uuids = store->volumesOf(run.number);
+            for (const std::string& uuid : uuids) {
+                tapes[uuid].push_back(named);
             }
-            beside.clear();
-        }
-        found = found || each.number == run.number;
-        if (each.label == run.label) {
-            beside.push_back(each.number);
+            if (!uuids.empty() || run.damaged()) {
+                continue;
+            }
+            if (!run.appended || run.label != label) {
+                media.emplace_back();
+            }
+            label = run.label;
+            media.back().push_back(named);
         }
     }
-    std::erase(beside, run.number);
-    return found ? beside : std::vector<unsigned>();
+    std::ranges::transform(tapes, std::back_inserter(media), [](const auto& tape) { return tape.second; });
+    return media;
+}
+
+std::vector<RunOnMedium> runsBeside(const RunsOfMedia& media, const std::string& backup,
+                                    const std::vector<unsigned>& forgotten)
+{
+    std::set<RunOnMedium> beside;
+    const auto goes = [&](const RunOnMedium& run) {
+        return run.backup == backup && std::ranges::find(forgotten, run.number) != forgotten.end();
+    };
+    for (const std::vector<RunOnMedium>& runs : media) {
+        if (std::ranges::any_of(runs, goes)) {
+            std::ranges::remove_copy_if(runs, std::inserter(beside, beside.end()), goes);
+        }
+    }
+    return {beside.begin(), beside.end()};
 }
 
 Result<std::vector<BackupRun>> forgetRuns(BackupStore& store, const std::vector<unsigned>& numbers, bool withLater)

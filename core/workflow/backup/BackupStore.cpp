@@ -376,28 +376,32 @@ Result<void> BackupStore::begin(const BackupRun& run)
     return writer->commit();
 }
 
+std::vector<std::string> BackupStore::volumesOf(unsigned number) const
+{
+    std::vector<std::string> uuids;
+    std::ifstream file(recordPath(number), std::ios::binary);
+    std::string line;
+    std::getline(file, line); // the head
+    JsonReader reader;
+    while (std::getline(file, line)) { // the media stand before all else
+        const bool read = reader.read(line);
+        if (!read || !reader.has("volume")) {
+            break;
+        }
+        RecordFields volume(reader, read);
+        const std::string own = volume.bytes("uuid");
+        uuids.push_back(own.empty() ? volume.bytes("label") : own); // it was appended to a tape that has this label
+    }
+    return uuids;
+}
+
 std::vector<unsigned> BackupStore::runsOfVolume(const std::string& uuid) const
 {
-    std::vector<unsigned> runs;
-    for (const unsigned number : numbers(kRecordEnding)) {
-        std::ifstream file(recordPath(number), std::ios::binary);
-        std::string line;
-        std::getline(file, line); // the head
-        JsonReader reader;
-        while (std::getline(file, line)) { // the media stand before all else
-            const bool read = reader.read(line);
-            if (!read || !reader.has("volume")) {
-                break;
-            }
-            RecordFields volume(reader, read);
-            const std::string own = volume.bytes("uuid");
-            // A run that was appended to a tape has the UUID of the tape's label.
-            if (own == uuid || (own.empty() && volume.bytes("label") == uuid)) {
-                runs.push_back(number);
-                break;
-            }
-        }
-    }
+    std::vector<unsigned> runs = numbers(kRecordEnding);
+    std::erase_if(runs, [&](unsigned number) {
+        const std::vector<std::string> uuids = volumesOf(number);
+        return std::ranges::find(uuids, uuid) == uuids.end();
+    });
     return runs;
 }
 

@@ -88,8 +88,10 @@ public:
     // [RunOfBackup].
     Result<RecordedContents> contents(unsigned number, std::optional<Fault>* gap = nullptr) const;
 
-    // The runs that wrote to this tape or disc of a set, ascending, by the UUID that the medium has. Damaged records
-    // tell what they can.
+    // The tapes, or discs of a set, that the run wrote to, by the UUIDs that they have. A damaged record tells what it
+    // can.
+    [[nodiscard]] std::vector<std::string> volumesOf(unsigned number) const;
+    // The runs that wrote to this tape or disc of a set, ascending.
     [[nodiscard]] std::vector<unsigned> runsOfVolume(const std::string& uuid) const;
 
     // Before a medium is written: notes that this run is begun and where, so that its number is never used again.
