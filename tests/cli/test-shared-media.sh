@@ -344,6 +344,7 @@ done
 mv medium-tape newer && mv older medium-tape
 echo again >home/often
 check "older: not behind what is not there" exits 3 "$cli" backup run home --yes
+check "older: which is said" says "run 3 of the backup “home”, which was the last one on that tape, is not on it"
 mv newer medium-tape
 check "differential: create" exits 0 "$cli" backup create discs --differential --to "$(media dvd+r)" home
 check "differential: run 1" exits 0 "$cli" backup run discs
@@ -413,12 +414,20 @@ done
 for run in 1 2 3; do
     change $run
     echo $run >pictures/p
-    for name in home pictures; do
-        check "$name: run $run" exits 0 "$cli" backup run $name ${full:-}
+    for name in pictures home; do
+        test "$run$name" != 3home || cp -a medium-tape older
+        check "$name: run $run" exits 0 "$cli" backup run $name
         rm -rf $name-$run && cp -a $name $name-$run
     done
     test $run != 1 || check "behind the other" says "which has runs of other backups" out
 done
+cp -a medium-tape newer
+cp -a older medium-tape
+for name in home pictures; do # the last run of pictures is on the older tape, too
+    check "$name: not behind an older copy" exits 3 "$cli" backup run $name --full --yes
+    check "$name: which is said" says "run 3 of the backup “home”, which was the last one on that tape, is not on it"
+done
+mv newer medium-tape
 check "home: a full one, too" exits 0 "$cli" backup run home --full
 for run in 1 2 3; do
     for name in home pictures; do

@@ -4,9 +4,11 @@
 #include "workflow/backup/RunMedium.h"
 #include "workflow/burn/MediumMark.h"
 #include "workflow/request/FormatChoice.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -14,24 +16,39 @@ namespace steadyburn {
 
 namespace {
 
+constexpr std::uint32_t kFirstArchive = 1; // of a tape of ours, behind its label
+
 const BackupRun* runOf(const std::vector<BackupRun>& runs, unsigned number)
 {
     const auto found = std::ranges::find(runs, number, &BackupRun::number);
     return found == runs.end() || found->damaged() ? nullptr : &*found;
 }
 
-void addNames(const BackupSet& set, const std::vector<BackupRun>& runs, const std::vector<unsigned>& numbers,
-              std::vector<RunName>& names)
+// A run on a tape, of whichever backup.
+struct RunOnTape {
+    RunName name;
+    std::string backup; // its name
+    bool begins = true; // on this tape
+    // The tape file that has it. Empty: an earlier release recorded the run, and did not say.
+    std::optional<std::uint32_t> file;
+};
+
+void addRuns(const BackupStore& store, const std::vector<BackupRun>& runs, const std::string& tape,
+             std::vector<RunOnTape>& all)
 {
-    for (const unsigned number : numbers) {
+    for (const unsigned number : store.runsOfVolume(tape)) {
         if (const BackupRun* const run = runOf(runs, number)) {
-            names.push_back({.backupUuid = set.uuid, .number = number, .uuid = run->uuid});
+            const bool begins = store.volumesOf(number).front() == tape;
+            all.push_back({.name = {.backupUuid = store.set().uuid, .number = number, .uuid = run->uuid},
+                           .backup = store.set().name,
+                           .begins = begins,
+                           .file = begins ? run->section : kFirstArchive});
         }
     }
 }
 
 // Adds the runs of other backups on the tape. False: one of them does not share it, or cannot be read.
-bool addOthers(const BackupStore& store, const std::string& tape, std::vector<RunName>& names)
+bool addOthers(const BackupStore& store, const std::string& tape, std::vector<RunOnTape>& all)
 {
     const std::filesystem::path own(store.path());
     const std::string folder = own.parent_path().string();
@@ -45,71 +62,97 @@ bool addOthers(const BackupStore& store, const std::string& tape, std::vector<Ru
         if (!runs) {
             return false;
         }
-        const std::vector<unsigned> numbers = other->runsOfVolume(tape);
-        shares = shares && (numbers.empty() || other->set().media == MediaUse::shared);
-        addNames(other->set(), *runs, numbers, names);
+        const std::size_t before = all.size();
+        addRuns(*other, *runs, tape, all);
+        shares = shares && (all.size() == before || other->set().media == MediaUse::shared);
     }
     return shares;
 }
 
-// Whether the tape still has the run at its recorded tape file: it may be an older copy, or an earlier file may have
-// been overwritten.
-Result<bool> hasRun(const BackupRun& run, const std::string& tape, const MediumInfo& medium, const std::string& target,
-                    const BackupStore& store, const Dependencies& dependencies, const std::stop_token& stop)
+// Whether the tape still has the run that was the last one on it. Fails with mediumSwapped [RunOfBackup] where it is an
+// older copy, or where something else was written over it.
+Result<bool> hasLast(const RunOnTape& last, const std::string& target, const BackupStore& store,
+                     const Dependencies& dependencies, const std::stop_token& stop)
 {
-    if (run.volumes > 1) {
-        const auto record = store.record(run.number);
-        return record && !record->volumes.empty() && record->volumes.back().label == tape;
-    }
-    if (!run.section) { // recorded by an earlier release
+    if (!last.file || !last.begins) {
         return true;
-    }
-    if (*run.section >= medium.sessions.size()) {
-        return false;
     }
     auto folder = folderForMark(store);
     if (!folder) {
         return folder.takeFault();
     }
-    auto mark = readRunMark(target, folder->path(), dependencies, stop, run.section);
+    const auto mark = readRunMark(target, folder->path(), dependencies, stop, last.file);
     if (!mark && mark.fault().kind == FaultKind::cancelled) {
-        return mark.takeFault();
+        return mark.fault();
     }
-    return mark && *mark && (*mark)->uuid == run.uuid;
+    const bool missing = mark ? *mark && !(*mark)->garbled && (*mark)->uuid != last.name.uuid
+                              : mark.fault().kind == FaultKind::sessionMissing;
+    if (missing) {
+        return Fault{.kind = FaultKind::mediumSwapped,
+                     .doing = Action::plan,
+                     .path = target,
+                     .detail = last.backup,
+                     .facts = RunOfBackup{.number = last.name.number}};
+    }
+    return mark && *mark && !(*mark)->garbled;
 }
 
-Result<std::optional<SharedMedium>> tapeToShare(std::unique_ptr<Target> target, const MediumInfo& medium,
-                                                const BackupRun& coming, const BackupStore& store,
-                                                const std::vector<BackupRun>& runs, const Dependencies& dependencies,
-                                                const std::stop_token& stop)
+// Of a tape whose files up to `from` are known. A real one is not counted when it is inspected.
+Result<std::uint32_t> filesOn(const std::string& spec, std::uint32_t from, const Dependencies& dependencies,
+                              const std::stop_token& stop)
 {
-    const VolumeName volume = volumeIn(*target, stop);
-    SharedMedium shared{.tape = true, .known = volume.uuid};
-    target.reset(); // it is opened anew to be read
-    if (shared.known.empty()) {
-        return std::optional<SharedMedium>();
+    auto target = dependencies.openTarget(spec);
+    for (std::uint32_t files = from; target; ++files) {
+        const auto next = lookAtTapeFile(**target, files, stop);
+        if (!next || next->kind == TapeFileKind::nothing) {
+            return next ? Result<std::uint32_t>(files) : next.fault();
+        }
+        if (next->kind == TapeFileKind::unreadable) { // and so may be all that follows
+            return Fault{.kind = FaultKind::mediumError, .doing = Action::plan, .path = spec};
+        }
     }
+    return target.takeFault();
+}
+
+Result<std::optional<SharedMedium>> tapeToShare(std::unique_ptr<Target> target, const BackupRun& coming,
+                                                const BackupStore& store, const std::vector<BackupRun>& runs,
+                                                const Dependencies& dependencies, const std::stop_token& stop)
+{
+    const std::optional<SharedMedium> none;
+    const VolumeName volume = volumeIn(*target, stop);
+    target.reset(); // it is opened anew to be read
+    if (volume.uuid.empty()) {
+        return none;
+    }
+    SharedMedium shared{
+        .tape = true, .known = volume.uuid, .label = volume.name, .labelNumber = volume.number, .earlier = {}};
     shared.runs = store.runsOfVolume(shared.known);
     const bool all = store.set().media == MediaUse::shared;
     const bool isOfLast = !runs.empty() && !shared.runs.empty() && shared.runs.back() == runs.back().number;
     if (!all && (!isOfLast || coming.level == BackupLevel::full)) {
-        return std::optional<SharedMedium>();
+        return none;
     }
-    addNames(store.set(), runs, shared.runs, shared.earlier);
-    if (!addOthers(store, shared.known, shared.earlier) || shared.earlier.empty()) {
-        return std::optional<SharedMedium>();
+    std::vector<RunOnTape> onTape;
+    addRuns(store, runs, shared.known, onTape);
+    if (!addOthers(store, shared.known, onTape) || onTape.empty()) {
+        return none;
     }
     const BackupRun* const last = shared.runs.empty() ? nullptr : runOf(runs, shared.runs.back());
-    if (last != nullptr) {
-        const auto there = hasRun(*last, shared.known, medium, coming.target, store, dependencies, stop);
-        if (!there || !*there) {
-            return there ? Result<std::optional<SharedMedium>>(std::optional<SharedMedium>()) : there.fault();
-        }
+    if (last != nullptr && last->volumes > 1 && store.volumesOf(last->number).back() != shared.known) {
+        return none; // it continues on another one
     }
+    const RunOnTape& newest = *std::ranges::max_element(onTape, {}, &RunOnTape::file);
+    const auto there = hasLast(newest, coming.target, store, dependencies, stop);
+    if (!there || !*there) {
+        return there ? Result<std::optional<SharedMedium>>(none) : there.fault();
+    }
+    const auto files = filesOn(coming.target, newest.file.value_or(kFirstArchive) + 1, dependencies, stop);
+    if (!files) {
+        return files.fault();
+    }
+    std::ranges::transform(onTape, std::back_inserter(shared.earlier), &RunOnTape::name);
     shared.medium = last != nullptr ? last->medium : coming.medium;
-    shared.label = volume.name;
-    shared.labelNumber = volume.number;
-    shared.section = static_cast<std::uint32_t>(medium.sessions.size());
+    shared.section = *files;
     return std::optional(std::move(shared));
 }
 
@@ -185,7 +228,7 @@ Result<std::optional<SharedMedium>> mediumToShare(const BackupRun& coming, const
         return std::optional<SharedMedium>();
     }
     if ((*target)->isTape()) {
-        return tapeToShare(std::move(*target), *medium, coming, store, runs, dependencies, stop);
+        return tapeToShare(std::move(*target), coming, store, runs, dependencies, stop);
     }
     return discToShare(std::move(*target), *medium, coming, store, runs, dependencies, stop);
 }

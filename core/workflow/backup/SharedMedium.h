@@ -30,7 +30,9 @@ struct SharedMedium {
 // the backup's last run is on, and more can be appended to it. A full run begins another medium, but on a tape of
 // MediaUse::shared, which may have runs of other backups that say so. A differential run begins another disc. Files,
 // and discs whose earlier sessions cannot be read once more is written to them (DVD+RW, BD-RE), have one run each.
-// Nothing: the run begins another medium. Fails with `cancelled`, and as folderForMark() does.
+// Nothing: the run begins another medium. Fails with mediumSwapped where the tape has not the run that was the last one
+// on it [RunOfBackup, its backup's name]: it is an older copy; with `cancelled`, with what reading the tape fails with,
+// and as folderForMark() does.
 Result<std::optional<SharedMedium>> mediumToShare(const BackupRun& coming, const BackupStore& store,
                                                   const std::vector<BackupRun>& runs, const Dependencies& dependencies,
                                                   const std::stop_token& stop);

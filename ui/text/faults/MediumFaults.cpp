@@ -388,10 +388,21 @@ FaultText otherRun(const Told& told)
     return {found + QLatin1Char(' ') + wanted, advise(kGiveThatMedium), {}};
 }
 
+// Of a tape to which a run is to be appended.
+FaultText olderCopy(const Told& told)
+{
+    return {
+        tr("The tape in “%1” is an older copy, or was written to by another program: run %2 of the backup “%3”, which "
+           "was the last one on that tape, is not on it. Nothing was written.")
+            .arg(told.path, QString::number(told.fault.known<RunOfBackup>().number), told.detail),
+        tr("Insert the tape that has this run, or another one."),
+        {}};
+}
+
 FaultText mediumSwapped(const Told& told)
 {
     if (told.fault.knows<RunOfBackup>()) {
-        return otherRun(told);
+        return told.fault.doing == Action::plan ? olderCopy(told) : otherRun(told);
     }
     return {tr("The medium is not the one with which “%1” began.").arg(told.path), tr("Insert that one and try again."),
             told.detail};
