@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
+#include <mutex>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace steadyburn {
 
@@ -129,6 +132,8 @@ private:
 struct DiskSource::Roots {
     SourceRoots open;
     ReadRights rights;
+    std::once_flag searched;
+    std::unordered_map<NodeId, std::vector<NodeId>> names; // of files with several, by the first of them
 };
 
 DiskSource::DiskSource(const Tree& tree) : m_tree(tree), m_roots(std::make_unique<Roots>())
@@ -138,6 +143,47 @@ DiskSource::DiskSource(const Tree& tree) : m_tree(tree), m_roots(std::make_uniqu
 DiskSource::~DiskSource() = default;
 
 Result<std::unique_ptr<SourceFile>> DiskSource::open(NodeId id)
+{
+    const Node& node = m_tree.node(id);
+    const auto isScanned = [&node](const Result<FileDescriptor>& file) {
+        struct stat now {};
+        return file && ::fstat(file->get(), &now) == 0 && sameInode(node, now);
+    };
+    auto file = openName(id);
+    if (node.links > 1 && !isScanned(file)) {
+        for (const NodeId other : namesOf(id)) {
+            auto named = other == id ? Result<FileDescriptor>(Fault()) : openName(other);
+            if (isScanned(named)) {
+                file = std::move(named);
+                break;
+            }
+        }
+    }
+    if (!file) {
+        return file.takeFault();
+    }
+    if (node.size > kLarge) {
+        ::posix_fadvise(file->get(), 0, 0, POSIX_FADV_SEQUENTIAL);
+    }
+    return std::unique_ptr<SourceFile>(std::make_unique<DiskFile>(std::move(*file), m_tree, id));
+}
+
+const std::vector<NodeId>& DiskSource::namesOf(NodeId id)
+{
+    std::call_once(m_roots->searched, [this] {
+        for (NodeId each = 0; each < m_tree.size(); ++each) {
+            const Node& node = m_tree.node(each);
+            if (node.links > 1 && S_ISREG(node.mode)) {
+                m_roots->names[node.firstOfInode].push_back(each);
+            }
+        }
+    });
+    static const std::vector<NodeId> kNone;
+    const auto names = m_roots->names.find(m_tree.node(id).firstOfInode);
+    return names == m_roots->names.end() ? kNone : names->second;
+}
+
+Result<FileDescriptor> DiskSource::openName(NodeId id)
 {
     const Node& node = m_tree.node(id);
     const NodeId source = m_tree.sourceOf(id);
@@ -162,10 +208,7 @@ Result<std::unique_ptr<SourceFile>> DiskSource::open(NodeId id)
     if (!S_ISREG(now.st_mode)) {
         return treeFault(FaultKind::fileVanished, Action::open, 0, m_tree, id);
     }
-    if (node.size > kLarge) {
-        ::posix_fadvise(file.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
-    }
-    return std::unique_ptr<SourceFile>(std::make_unique<DiskFile>(std::move(file), m_tree, id));
+    return file;
 }
 
 } // namespace steadyburn

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "base/Result.h"
+#include "base/os/FileDescriptor.h"
 #include "contents/Tree.h"
 
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace steadyburn {
 
@@ -34,8 +36,9 @@ class Source {
 public:
     virtual ~Source() = default;
     // Opens the regular file that has the name now, never following a symbolic link below the source's root: one that
-    // replaced the scanned file is read in its place, and unchanged() says so. Fails with fileVanished, also where
-    // something that is no regular file has the name, or fileUnreadable (code).
+    // replaced the scanned file is read in its place, and unchanged() says so. But where another name in the tree still
+    // leads to the scanned file, it is opened by that. Fails with fileVanished, also where something that is no regular
+    // file has the name, or fileUnreadable (code).
     virtual Result<std::unique_ptr<SourceFile>> open(NodeId id) = 0;
 };
 
@@ -48,6 +51,8 @@ public:
 
 private:
     struct Roots;
+    Result<FileDescriptor> openName(NodeId id);
+    const std::vector<NodeId>& namesOf(NodeId id); // of the same file
     const Tree& m_tree;
     std::unique_ptr<Roots> m_roots;
 };

@@ -107,6 +107,24 @@ check "and is whole" exits 0 "$cli" backup restore torn --into back
 check "with all of it" diff -r back/torn torn
 rm -rf back
 
+# ---- a name that is gone when its tape is written: the file is read by the other one
+mkdir links
+head -c 1500000 /dev/urandom >links/first
+head -c 900000 /dev/urandom >links/later
+ln links/later links/more
+cp -a links were
+tape() { echo "virtual:tape,speed=900M,capacity=2M,file=$work/links-$1"; }
+check "links: create" exits 0 "$cli" backup create links --to "$(tape 1)" links
+check "links: run" exits 0 "$cli" backup run links --next-volume "rm links/later; echo '$(tape 2)'"
+check "links: restored" exits 0 "$cli" backup restore links --into back --next-volume "echo '$(tape 2)'"
+check "links: as they were" diff -r back/links were
+rm -rf back links
+cp -a were links
+check "links: burned" exits 0 "$cli" burn --to "$(tape 3)" --next-volume "rm links/later; echo '$(tape 4)'" links
+check "links: unpacked" exits 0 "$cli" restore "$(tape 3)" --into back --next-volume "echo '$(tape 4)'"
+check "links: as they were, too" diff -r back/links were
+rm -rf back links were
+
 # ---- a run does not build on what is gone
 level() { "$cli" backup show "$1" --json | sed -n 's/.*"event":"run".*"level":"\([a-z]*\)".*/\1/p' | tail -n 1; }
 mkdir built

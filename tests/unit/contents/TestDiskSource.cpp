@@ -202,6 +202,49 @@ private slots:
         QCOMPARE(openFault(fresh, scan.id("s/g")), FaultKind::fileVanished);
     }
 
+    void open_whereAnotherNameLeadsToTheScannedFile_readsThat()
+    {
+        const ScratchFolder scratch;
+        scratch.folder("s");
+        scratch.folder("s/d");
+        for (const char* const name : {"s/d/gone", "s/replaced"}) {
+            scratch.file(name, "mine");
+            std::filesystem::create_hard_link(scratch.path(name), scratch.path(std::string(name) + "-2"));
+            std::filesystem::create_hard_link(scratch.path(name), scratch.path(std::string(name) + "-3"));
+        }
+        const Scan scan({scratch.path("s"), scratch.path("s/d/gone-3")});
+        std::filesystem::remove(scratch.path("s/replaced"));
+        scratch.file("s/replaced", "other");
+        std::filesystem::remove_all(scratch.path("s/d"));
+        DiskSource source(scan.tree);
+        for (const char* const name : {"s/replaced", "s/replaced-2", "s/replaced-3"}) {
+            Result<std::unique_ptr<SourceFile>> file = source.open(scan.id(name));
+            QVERIFY(file);
+            QCOMPARE(readAll(**file, 100, 100), std::string("mine"));
+            QVERIFY((*file)->unchanged());
+        }
+        QCOMPARE(openFault(source, scan.id("s/d/gone")), FaultKind::fileVanished);
+        QCOMPARE(openFault(source, scan.id("gone-3")), FaultKind::fileVanished);
+    }
+
+    void open_ofAVanishedName_readsTheFileByItsOtherOne()
+    {
+        const ScratchFolder scratch;
+        scratch.folder("s");
+        scratch.file("s/gone", "mine");
+        std::filesystem::create_hard_link(scratch.path("s/gone"), scratch.path("there"));
+        const Scan scan({scratch.path("s"), scratch.path("there")});
+        std::filesystem::remove_all(scratch.path("s"));
+        DiskSource source(scan.tree);
+        Result<std::unique_ptr<SourceFile>> file = source.open(scan.id("s/gone"));
+        QVERIFY(file);
+        QCOMPARE(readAll(**file, 100, 100), std::string("mine"));
+        QVERIFY((*file)->unchanged());
+        std::filesystem::remove(scratch.path("there"));
+        scratch.file("there", "else");
+        QCOMPARE(openFault(source, scan.id("s/gone")), FaultKind::fileVanished);
+    }
+
     void fault05_permissionTakenSinceTheScan_isSaid()
     {
         const ScratchFolder scratch;
