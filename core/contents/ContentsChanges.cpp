@@ -133,12 +133,10 @@ Result<ContentsChanges> Comparing::run()
 // What the scan could not read is not gone.
 void Comparing::takeBlindPlaces()
 {
-    std::vector<std::string> blind;
-    for (const Fault& fault : m_log.all()) {
-        if (fault.kind != FaultKind::fileSkipped && fault.kind != FaultKind::attributesLost) {
-            blind.push_back(fault.path);
-        }
-    }
+    std::vector<Fault> blind = m_log.all();
+    std::erase_if(blind, [](const Fault& fault) {
+        return fault.kind == FaultKind::fileSkipped || fault.kind == FaultKind::attributesLost;
+    });
     if (blind.empty()) {
         return;
     }
@@ -149,14 +147,21 @@ void Comparing::takeBlindPlaces()
         }
         return true;
     });
-    for (const std::string& path : blind) {
+    for (const Fault& fault : blind) {
+        const std::string& path = fault.path;
         if (const auto folder = folders.find(path); folder != folders.end()) {
             m_blind.insert(folder->second.begin(), folder->second.end());
         }
         const std::size_t slash = path.rfind('/');
         const auto above = folders.find(slash == 0 ? "/" : path.substr(0, std::min(slash, path.size())));
         for (const std::string& place : above == folders.end() ? std::vector<std::string>() : above->second) {
-            m_blind.insert(belowOf(place) + path.substr(slash + 1));
+            std::string inside = belowOf(place) + path.substr(slash + 1);
+            const auto known = m_before.find(inside);
+            const bool gone = !m_options.read && fault.kind == FaultKind::fileVanished && known != m_before.end() &&
+                              !S_ISDIR(known->second.mode);
+            if (!gone) {
+                m_blind.insert(std::move(inside));
+            }
         }
     }
 }

@@ -97,7 +97,8 @@ struct ContentsChanges {
 };
 
 struct ChangeOptions {
-    // Files whose contents would decide are read. Else they count as touched: of use where everything is written.
+    // Files whose contents would decide are read. Else they count as touched, and those that vanished during the scan
+    // as removed: of use where everything is written.
     bool read = true;
 };
 

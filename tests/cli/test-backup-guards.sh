@@ -217,4 +217,69 @@ echo rubbish >>backups/source/runs/0002.jsonl
 mv source away && cp -a disk source
 unmounted "where the last record is damaged"
 
+# ---- what cannot be seen stays, also where everything is written
+mounting() { unshare -rm sh -c 'mount -t tmpfs none part/n && cp -a kept-part/. part/n && exec "$@"' sh "$@"; }
+stays() { # NAME RUN: what the backup has of part/n is in the run, and what it is on is needed
+    check "$1: run $2 is restored" exits 0 "$cli" backup restore "$1" --run "$2" --into back
+    check "$1: with what stays in run $2" cmp back/part/n/a kept-part/a
+    check "$1: and with what is new in run $2" cmp back/part/new part/new
+    rm -rf back
+    check "$1: run 1 is needed by run $2" exits 2 "$cli" backup forget "$1" 1
+    check "$1: which is said for run $2" says 'cannot be restored without run 1'
+}
+missed() { # NAME OPTION...: a run that cannot see it
+    name=$1 && shift
+    echo "$name $*" >>part/new
+    check "$name: not mounted $*" exits 1 "$cli" backup run "$name" "$@"
+    check "$name: is said $*" says "$work/part/n” was a mounted file system" out
+}
+mkdir -p part/n kept-part && echo part >part/x && echo kept >kept-part/a
+if unshare -rm true 2>/dev/null; then
+    for name in due demanded damaged gone differential; do
+        options=()
+        [ "$name" = due ] && options=(--full-every 2)
+        [ "$name" = differential ] && options=(--differential)
+        rm -f part/new
+        check "$name: a backup" exits 0 "$cli" backup create "$name" "${options[@]}" --to "media/$name-{run}.tar" part
+        check "$name: mounted" exits 0 mounting "$cli" backup run "$name"
+        echo new >part/new
+        check "$name: and again" exits 0 mounting "$cli" backup run "$name"
+        options=()
+        case $name in
+        demanded) options=(--full) ;;
+        damaged) echo rubbish >backups/damaged/runs/0002.jsonl ;;
+        gone) rm media/gone-002.tar ;;
+        esac
+        missed "$name" "${options[@]}"
+        check "$name: and what it builds on" says 'no full one'
+        stays "$name" 3
+        missed "$name"
+        stays "$name" 4
+        check "$name: everything is written where it was asked for" test \
+            "$(tar -tf media/"$name"-003.tar | grep -c part/x)" = "$([ "$name" = due ] || [ "$name" = differential ] && echo 0 || echo 1)"
+        echo last >>part/new
+        check "$name: mounted again" exits 0 mounting "$cli" backup run "$name" --full
+        check "$name: a full run needs no other" exits 0 "$cli" backup forget "$name" 1 2 3 4
+        check "$name: it has everything" exits 0 "$cli" backup restore "$name" --into back
+        check "$name: as it was" cmp back/part/n/a kept-part/a
+        rm -rf back
+    done
+    check "what an earlier differential run alone has" exits 0 "$cli" backup create later --differential --to 'media/later-{run}.tar' part
+    check "is not in the full one" exits 0 "$cli" backup run later
+    check "it is in the second" exits 0 mounting "$cli" backup run later
+    missed later
+    check "it is in the third, too" exits 0 "$cli" backup restore later --into back
+    check "as it was" cmp back/part/n/a kept-part/a
+    rm -rf back
+fi
+mkdir -p closed/in && echo a >closed/in/a && echo b >closed/b && chmod -R a+rwX closed media backups
+check "a folder that is closed later" exits 0 ordinary "$cli" backup create closed --full-every 1 --to 'media/closed-{run}.tar' closed
+check "its run" exits 0 ordinary "$cli" backup run closed
+chmod 0 closed/in
+check "is named" exits 1 ordinary "$cli" backup run closed
+chmod 755 closed/in
+check "and what the backup has of it stays" exits 1 "$cli" backup restore closed --into back
+check "as it was" cmp back/closed/in/a closed/in/a
+rm -rf back
+
 [ "$failures" = 0 ]

@@ -314,10 +314,11 @@ private slots:
                          .path = "home.tar",
                          .facts = RunOfBackup{.number = 3}};
         };
-        row("archive that is gone", base(ENOENT), "this run is a full one", "mounted");
+        row("archive that is gone", base(ENOENT), "this run writes everything", "mounted");
         row("archive that was cut", base(ENODATA), "shorter", "mounted");
         row("archives that are all gone", base(ENOMEDIUM), "Perhaps a disk is not mounted", "full one");
         row("folder that is gone", base(ENODEV), "a restore needs it", "full one");
+        row("what cannot be read", base(EAGAIN), "on the media of earlier runs alone", "gone");
         row("quota of bytes",
             {.kind = FaultKind::quotaExceeded,
              .path = "home",

@@ -75,10 +75,10 @@ BackupRunning::prepare(const BackupOrder& order, const Dependencies& dependencie
 
 Result<void> BackupRunning::prepareNext(const BackupOrder& order, const std::stop_token& stop)
 {
-    nameRun(order);
-    if (auto scanned = scan(stop); !scanned) {
+    if (auto scanned = scan(order, stop); !scanned) {
         return scanned;
     }
+    nameRun(order);
     if (auto sources = order.emptySources ? Result<void>() : checkSources(m_before); !sources) {
         return sources;
     }
@@ -278,6 +278,7 @@ BackupLevel BackupRunning::levelDue(const BackupOrder& order) const
 Result<void> BackupRunning::chooseBase(const BackupOrder& order)
 {
     m_run.level = levelDue(order);
+    m_everything = order.full;
     const auto base = std::find_if(m_runs.rbegin(), m_runs.rend(), [&](const BackupRun& run) {
         return m_run.level != BackupLevel::differential || run.level == BackupLevel::full;
     });
@@ -287,8 +288,14 @@ Result<void> BackupRunning::chooseBase(const BackupOrder& order)
     auto before = m_store.contents(base->number);
     if (before) {
         m_before = std::move(*before);
-        m_run.base = m_run.level == BackupLevel::full ? 0 : base->number;
-        return checkBase(order);
+        m_last = base->number;
+        for (auto last = m_runs.rbegin(); last != base && m_last == base->number; ++last) { // of differential runs
+            if (auto contents = m_store.contents(last->number)) {
+                m_ofLast = std::move(*contents);
+                m_last = last->number;
+            }
+        }
+        return m_run.level == BackupLevel::full ? Result<void>() : buildOn(base->number, order);
     }
     const FaultKind kind = before.fault().kind;
     if (kind != FaultKind::backupDamaged && kind != FaultKind::backupRunMissing && kind != FaultKind::io) {
@@ -298,18 +305,21 @@ Result<void> BackupRunning::chooseBase(const BackupOrder& order)
         m_remarks.push_back(before.takeFault());
         m_run.level = BackupLevel::full;
     }
+    m_everything = true;
     for (auto earlier = std::next(base); earlier != m_runs.rend() && m_before.empty(); ++earlier) {
         auto contents = m_store.contents(earlier->number); // what there was then shows what is gone now
         m_before = contents ? std::move(*contents) : RecordedContents();
+        m_last = earlier->number;
     }
     return {};
 }
 
 // Nor is a medium that is gone, or not whole any more. Where a folder is empty its disk may not be mounted: nothing is
 // written there then.
-Result<void> BackupRunning::checkBase(const BackupOrder& order)
+Result<void> BackupRunning::buildOn(unsigned base, const BackupOrder& order)
 {
-    for (Fault& amiss : baseMediaAmiss(m_store, m_runs, m_run.base, m_dependencies)) {
+    m_run.base = base;
+    for (Fault& amiss : baseMediaAmiss(m_store, m_runs, base, m_dependencies)) {
         const bool gone = amiss.code == ENOENT || amiss.code == ENOMEDIUM;
         if (gone && order.moved) {
             continue;
@@ -322,6 +332,7 @@ Result<void> BackupRunning::checkBase(const BackupOrder& order)
         if (full) {
             m_run.level = BackupLevel::full;
             m_run.base = 0;
+            m_everything = true;
             break;
         }
     }
@@ -347,7 +358,9 @@ Result<void> BackupRunning::chooseMedium(const BackupOrder& order, const std::st
     if (order.newMedium) {
         return {};
     }
-    auto shared = mediumToShare(m_run, m_store, m_runs, m_dependencies, stop);
+    BackupRun coming = m_run;
+    coming.level = m_everything ? BackupLevel::full : m_run.level; // a medium of its own, as a full run has
+    auto shared = mediumToShare(coming, m_store, m_runs, m_dependencies, stop);
     if (!shared) {
         return shared.takeFault();
     }

@@ -100,10 +100,12 @@ private:
     Result<void> prepareRest(const BackupOrder& order, const std::stop_token& stop);
     [[nodiscard]] BackupLevel levelDue(const BackupOrder& order) const;
     Result<void> chooseBase(const BackupOrder& order);
-    Result<void> checkBase(const BackupOrder& order);
+    Result<void> buildOn(unsigned base, const BackupOrder& order);
+    Result<void> buildOnLast(const BackupOrder& order);
     void nameRun(const BackupOrder& order);
     [[nodiscard]] BackupRun onOwnMedium() const;
-    Result<void> scan(const std::stop_token& stop);
+    Result<void> scan(const BackupOrder& order, const std::stop_token& stop);
+    Result<void> compare(const BackupOrder& order, const std::stop_token& stop);
     Result<void> walk(const std::stop_token& stop);
     [[nodiscard]] std::vector<std::string> mountsBefore() const;
     [[nodiscard]] bool hasFoldersAlone(NodeId folder) const;
@@ -144,6 +146,9 @@ private:
     std::vector<std::string> m_mounts; // as BackupRecord has them
     // At the run that this one builds on, or for counting at the last one whose record can be read.
     RecordedContents m_before;
+    unsigned m_last = 0;       // that last one
+    RecordedContents m_ofLast; // at it, where that is not m_before
+    bool m_everything = false; // a full run was asked for, or there is nothing whole to build on
     Tree m_tree;
     FaultLog m_log;
     SourceClocks m_clocks;        // at the scan

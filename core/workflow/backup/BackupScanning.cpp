@@ -6,6 +6,7 @@
 #include "workflow/backup/NestedMounts.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <ctime>
 #include <filesystem>
 #include <optional>
@@ -48,7 +49,7 @@ std::vector<std::string> BackupRunning::mountsBefore() const
     return {};
 }
 
-Result<void> BackupRunning::scan(const std::stop_token& stop)
+Result<void> BackupRunning::scan(const BackupOrder& order, const std::stop_token& stop)
 {
     const BackupSet& set = m_store.set();
     auto compilation = compilationOf(set.sources);
@@ -66,14 +67,60 @@ Result<void> BackupRunning::scan(const std::stop_token& stop)
         return walked;
     }
     nameLinkSources(set, m_log);
-    m_mounts = nameUnmounted(set, m_request.compilation, mountsBefore(),
-                             nestedMounts(m_request.compilation, mountInfo()), m_before, m_log);
+    m_mounts =
+        nameUnmounted(set, m_request.compilation, mountsBefore(), nestedMounts(m_request.compilation, mountInfo()),
+                      m_ofLast.empty() ? m_before : m_ofLast, m_log);
+    return compare(order, stop);
+}
+
+Result<void> BackupRunning::compare(const BackupOrder& order, const std::stop_token& stop)
+{
     const auto source = m_dependencies.openSource(m_tree);
-    auto changes = compareContents(m_tree, m_before, *source, m_log, {.read = m_run.level != BackupLevel::full}, stop);
+    if (m_run.level != BackupLevel::incremental) {
+        auto changes =
+            compareContents(m_tree, m_ofLast.empty() ? m_before : m_ofLast, *source, m_log, {.read = false}, stop);
+        if (!changes) {
+            return changes.takeFault();
+        }
+        if (!changes->unseen.empty()) {
+            if (auto builds = buildOnLast(order); !builds) {
+                return builds;
+            }
+        } else if (m_run.level == BackupLevel::full) {
+            m_changes = std::move(*changes);
+            return {};
+        }
+    }
+    m_ofLast.clear();
+    auto changes = compareContents(m_tree, m_before, *source, m_log, {.read = !m_everything}, stop);
     if (!changes) {
         return changes.takeFault();
     }
     m_changes = std::move(*changes);
+    if (m_everything) {
+        for (Change& each : m_changes.of) {
+            each = each == Change::fresh ? each : Change::changed;
+        }
+    }
+    return {};
+}
+
+// What cannot be seen now is on media of earlier runs alone, and would be missing in a run that does not build on them.
+Result<void> BackupRunning::buildOnLast(const BackupOrder& order)
+{
+    if (!m_ofLast.empty()) {
+        m_before = std::move(m_ofLast);
+    }
+    if (auto looked = m_everything ? Result<void>() : buildOn(m_last, order); !looked) {
+        return looked;
+    }
+    m_run.level = BackupLevel::incremental;
+    m_run.base = m_last;
+    m_remarks.push_back({.kind = FaultKind::backupRunNeeded,
+                         .doing = Action::plan,
+                         .code = EAGAIN,
+                         .path = set().name,
+                         .facts = RunOfBackup{.number = m_last}});
     return {};
 }
 

@@ -24,11 +24,13 @@ std::string placeAmongSources(const Compilation& sources, const std::string& pat
     return path;
 }
 
-// A source that is a link is there as one, and of a file system that was not mounted there is what was known before.
+// A source that is a link is there as one, and of a file system that was not mounted there is what was known before, if
+// the run builds on another.
 bool isWhole(const BackupRecord& record, const RecordedContents& contents, const std::string& path)
 {
     const auto known = contents.find(path);
-    return known != contents.end() && (!S_ISDIR(known->second.mode) || std::ranges::binary_search(record.mounts, path));
+    return known != contents.end() &&
+           (!S_ISDIR(known->second.mode) || (record.run.base != 0 && std::ranges::binary_search(record.mounts, path)));
 }
 
 } // namespace

@@ -100,6 +100,13 @@ FaultText baseAmiss(const Told& told)
                     .arg(told.path, run),
                 {},
                 {}};
+    case EAGAIN:
+        return {
+            tr("What cannot be read now is on the media of earlier runs alone. So that it stays, this run builds on "
+               "run %1, and is no full one.")
+                .arg(run),
+            {},
+            {}};
     case ENOMEDIUM:
         return {tr("“%1”, which run %2 has written and this run would build on, is gone, and so is everything else in "
                    "its folder. Perhaps a disk is not mounted. Nothing was written.")
@@ -107,12 +114,12 @@ FaultText baseAmiss(const Told& told)
                 advise(kMovedOrFull),
                 {}};
     case ENODATA:
-        return {tr("“%1” is shorter than what run %2 has written. Nothing can build on it: this run is a full one.")
+        return {tr("“%1” is shorter than what run %2 has written. Nothing can build on it: this run writes everything.")
                     .arg(told.path, run),
                 {},
                 {}};
     default:
-        return {(tr("“%1”, which run %2 has written, is gone. Nothing can build on it: this run is a full one.")
+        return {(tr("“%1”, which run %2 has written, is gone. Nothing can build on it: this run writes everything.")
                      .arg(told.path, run) +
                  QLatin1Char(' ') + advise(kMoved))
                     .trimmed(),
