@@ -37,6 +37,17 @@ echo rubbish >backups/file/runs/0001.jsonl
 check "a file whose record is damaged" exits 3 "$cli" backup run stranger --yes --to media/file-001.tar
 check "says itself what it holds" says 'holds run 1 of the backup “file”'
 mv record backups/file/runs/0001.jsonl
+at=$(LC_ALL=C grep -abo '{"steadyburn_backup_run"' disc | tail -n 1 | cut -d: -f1)
+silent() { # TARGET: its RUN.json cannot be read, and everything else is whole
+    check "a mark that cannot be read: $1" exits 0 "$cli" backup restore disc --from 1="$1" --into back
+    check "keeps nothing back: $1" cmp back/small/a small/a
+    rm -rf back
+    check "and protects: $1" exits 3 "$cli" backup run stranger --yes --to "$1"
+}
+cp disc hidden
+silent "$rewritable/../hidden,fault=medium-error@$at"
+head -c 2048 /dev/zero | dd of=hidden bs=1 seek="$at" conv=notrunc status=none
+silent "$rewritable/../hidden"
 check "what holds no run" exits 0 "$cli" burn --no-shelf --to media/other.tar small
 check "is replaced" exits 0 "$cli" backup run stranger --yes --to media/other.tar
 

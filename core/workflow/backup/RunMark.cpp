@@ -225,9 +225,11 @@ Result<void> checkMark(const RunMark& mark, const std::string& target, const std
     return closed == unreadable.end() ? Result<void>() : Result<void>(std::move(closed->why));
 }
 
+// What cannot be read comes as zeros.
 RunMark markFrom(const std::string& text)
 {
-    return parseRunMark(text).value_or(RunMark{.garbled = true, .text = text});
+    const bool silent = text.find_first_not_of('\0') == std::string::npos;
+    return parseRunMark(text).value_or(RunMark{.garbled = true, .text = silent ? std::string() : text});
 }
 
 // Of an image or an archive in a file, which is read no further than to its mark.

@@ -30,7 +30,7 @@ struct RunMark {
     unsigned number = 0;
     std::vector<RunName> earlier = {}; // runs that were on the medium before this one
     bool garbled = false;  // there is a RUN.json, and it cannot be read or understood: nothing else is known
-    std::string text = {}; // of such a one; empty: it cannot be read
+    std::string text = {}; // of such a one; empty: it cannot be read, or there are zeros in its place
 };
 
 // The path of RUN.json on a medium.
