@@ -2337,14 +2337,6 @@
         <translation>Wurde es absichtlich verschoben, baut --moved trotzdem darauf auf.</translation>
     </message>
     <message>
-        <source>“%1”, which run %2 has written, is gone. Nothing can build on it: this run is a full one.</source>
-        <translation>„%1“, das der Lauf %2 geschrieben hat, ist fort. Darauf kann nichts aufbauen: Dieser Lauf ist ein vollständiger.</translation>
-    </message>
-    <message>
-        <source>“%1” is shorter than what run %2 has written. Nothing can build on it: this run is a full one.</source>
-        <translation>„%1“ ist kürzer als das, was der Lauf %2 geschrieben hat. Darauf kann nichts aufbauen: Dieser Lauf ist ein vollständiger.</translation>
-    </message>
-    <message>
         <source>“%1”, which run %2 has written and this run would build on, is gone, and so is everything else in its folder. Perhaps a disk is not mounted. Nothing was written.</source>
         <translation>„%1“, das der Lauf %2 geschrieben hat und worauf dieser Lauf aufbauen würde, ist fort, und mit ihm alles andere in seinem Ordner. Vielleicht ist ein Datenträger nicht eingehängt. Es wurde nichts geschrieben.</translation>
     </message>
@@ -2503,22 +2495,6 @@
     <message>
         <source>“%1” is on volume %2 of the set and no longer in the sources.</source>
         <translation>„%1“ ist auf Datenträger %2 des Satzes und nicht mehr in den Quellen.</translation>
-    </message>
-    <message>
-        <source>Restore the other tapes or discs of the set into the same folder: they complete it.</source>
-        <translation>Stellen Sie die anderen Bänder oder Discs des Satzes in denselben Ordner wieder her: Sie vervollständigen die Datei.</translation>
-    </message>
-    <message>
-        <source>Insert them when they are requested, or restore them into the same folder.</source>
-        <translation>Legen Sie sie ein, wenn danach gefragt wird, oder stellen Sie sie in denselben Ordner wieder her.</translation>
-    </message>
-    <message>
-        <source>Insert them when they are requested (--next-volume), or restore them into the same folder.</source>
-        <translation>Legen Sie sie ein, wenn danach gefragt wird (--next-volume), oder stellen Sie sie in denselben Ordner wieder her.</translation>
-    </message>
-    <message>
-        <source>“%1” has %2 of its %3 parts here; the others are on volumes of the set that were not inserted.</source>
-        <translation>„%1“ hat hier %2 seiner %3 Teile; die anderen sind auf Datenträgern des Satzes, die nicht eingelegt wurden.</translation>
     </message>
     <message>
         <source>“%1” is on a volume of the set that was not inserted.</source>
@@ -3870,10 +3846,6 @@
         <translation>„steadyburn-cli backup edit %1 %2“ erhöht das Kontingent; --exclude GLOB lässt aus, was nicht aufbewahrt werden muss.</translation>
     </message>
     <message>
-        <source>That medium still has these runs: %1</source>
-        <translation>Auf diesem Medium sind noch die Läufe: %1</translation>
-    </message>
-    <message>
         <source>Position</source>
         <translation>Position</translation>
     </message>
@@ -3948,6 +3920,58 @@
     <message>
         <source>The contents of every file were compared with its source. Modes, owners, dates and attributes were not.</source>
         <translation>Der Inhalt jeder Datei wurde mit ihrer Quelle verglichen, Rechte, Besitzer, Daten und Attribute nicht.</translation>
+    </message>
+    <message>
+        <source>The same media still have these runs: %1</source>
+        <translation>Auf denselben Medien liegen noch diese Läufe: %1</translation>
+    </message>
+    <message>
+        <source>The same media have runs of the backup “%1”: %2</source>
+        <translation>Auf denselben Medien liegen Läufe des Backups „%1“: %2</translation>
+    </message>
+    <message>
+        <source>What cannot be read now is on the media of earlier runs alone. So that it stays, this run builds on run %1, and is no full one.</source>
+        <translation>Was jetzt nicht gelesen werden kann, liegt nur auf den Medien früherer Läufe. Damit es erhalten bleibt, baut dieser Lauf auf Lauf %1 auf und ist kein voller.</translation>
+    </message>
+    <message>
+        <source>“%1” is shorter than what run %2 has written. Nothing can build on it: this run writes everything.</source>
+        <translation>„%1“ ist kürzer als das, was Lauf %2 geschrieben hat. Darauf kann nichts aufbauen: Dieser Lauf schreibt alles.</translation>
+    </message>
+    <message>
+        <source>“%1”, which run %2 has written, is gone. Nothing can build on it: this run writes everything.</source>
+        <translation>„%1“, von Lauf %2 geschrieben, ist nicht mehr da. Darauf kann nichts aufbauen: Dieser Lauf schreibt alles.</translation>
+    </message>
+    <message>
+        <source>If the set has more tapes or discs, restore them into the same folder: they complete it.</source>
+        <translation>Wenn der Satz weitere Bänder oder Discs hat, stellen Sie sie in denselben Ordner wieder her: Sie vervollständigen ihn.</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” is an older copy, or was written to by another program: run %2 of the backup “%3”, which was the last one on that tape, is not on it. Nothing was written.</source>
+        <translation>Das Band in „%1“ ist eine ältere Kopie, oder ein anderes Programm hat darauf geschrieben: Lauf %2 des Backups „%3“, der letzte auf diesem Band, ist nicht darauf. Nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>Insert the tape that has this run, or another one.</source>
+        <translation>Legen Sie das Band mit diesem Lauf ein oder ein anderes.</translation>
+    </message>
+    <message>
+        <source>If the set has more, insert them when they are requested, or restore them into the same folder.</source>
+        <translation>Wenn der Satz weitere hat, legen Sie sie ein, wenn nach ihnen gefragt wird, oder stellen Sie sie in denselben Ordner wieder her.</translation>
+    </message>
+    <message>
+        <source>If the set has more, insert them when they are requested (--next-volume), or restore them into the same folder.</source>
+        <translation>Wenn der Satz weitere hat, legen Sie sie ein, wenn nach ihnen gefragt wird (--next-volume), oder stellen Sie sie in denselben Ordner wieder her.</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 of its %3 parts here; the others are on none of the volumes that were read.</source>
+        <translation>„%1“ hat hier %2 seiner %3 Teile; die anderen sind auf keinem der gelesenen Medien.</translation>
+    </message>
+    <message>
+        <source>Parts of “%1” are on a volume of the set that was not inserted.</source>
+        <translation>Teile von „%1“ liegen auf einem Medium des Satzes, das nicht eingelegt wurde.</translation>
+    </message>
+    <message>
+        <source>Parts of “%1” are on volume %2 of the set, which was not inserted.</source>
+        <translation>Teile von „%1“ liegen auf Medium %2 des Satzes, das nicht eingelegt wurde.</translation>
     </message>
 </context>
 <context>

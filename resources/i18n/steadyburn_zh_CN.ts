@@ -2328,14 +2328,6 @@
         <translation>如果是有意移走的，--moved 仍以它为基础。</translation>
     </message>
     <message>
-        <source>“%1”, which run %2 has written, is gone. Nothing can build on it: this run is a full one.</source>
-        <translation>第 %2 次运行写入的“%1”已不在，无法再以它为基础：本次运行为完整备份。</translation>
-    </message>
-    <message>
-        <source>“%1” is shorter than what run %2 has written. Nothing can build on it: this run is a full one.</source>
-        <translation>“%1”比第 %2 次运行写入的内容短，无法再以它为基础：本次运行为完整备份。</translation>
-    </message>
-    <message>
         <source>“%1”, which run %2 has written and this run would build on, is gone, and so is everything else in its folder. Perhaps a disk is not mounted. Nothing was written.</source>
         <translation>第 %2 次运行写入的“%1”已不在，而本次运行要以它为基础；其文件夹中也没有任何其他内容。也许某个磁盘没有挂载。未写入任何内容。</translation>
     </message>
@@ -2494,22 +2486,6 @@
     <message>
         <source>“%1” is on volume %2 of the set and no longer in the sources.</source>
         <translation>“%1”在该组的第 %2 卷上，已不在来源中。</translation>
-    </message>
-    <message>
-        <source>Restore the other tapes or discs of the set into the same folder: they complete it.</source>
-        <translation>将该组的其他磁带或光盘还原到同一文件夹中：它们会补全该文件。</translation>
-    </message>
-    <message>
-        <source>Insert them when they are requested, or restore them into the same folder.</source>
-        <translation>在要求时装入它们，或将它们还原到同一文件夹。</translation>
-    </message>
-    <message>
-        <source>Insert them when they are requested (--next-volume), or restore them into the same folder.</source>
-        <translation>在要求时（--next-volume）装入它们，或将它们还原到同一文件夹。</translation>
-    </message>
-    <message>
-        <source>“%1” has %2 of its %3 parts here; the others are on volumes of the set that were not inserted.</source>
-        <translation>“%1”在此有其 %3 个部分中的 %2 个；其余部分在该组中未装入的卷上。</translation>
     </message>
     <message>
         <source>“%1” is on a volume of the set that was not inserted.</source>
@@ -3861,10 +3837,6 @@
         <translation>“steadyburn-cli backup edit %1 %2”可提高配额；--exclude GLOB 可排除无需保留的内容。</translation>
     </message>
     <message>
-        <source>That medium still has these runs: %1</source>
-        <translation>该介质上仍有这些运行：%1</translation>
-    </message>
-    <message>
         <source>Position</source>
         <translation>位置</translation>
     </message>
@@ -3939,6 +3911,58 @@
     <message>
         <source>The contents of every file were compared with its source. Modes, owners, dates and attributes were not.</source>
         <translation>每个文件的内容都与其来源比较过；权限、所有者、日期和属性没有比较。</translation>
+    </message>
+    <message>
+        <source>The same media still have these runs: %1</source>
+        <translation>同一介质上还有这些运行：%1</translation>
+    </message>
+    <message>
+        <source>The same media have runs of the backup “%1”: %2</source>
+        <translation>同一介质上有备份“%1”的运行：%2</translation>
+    </message>
+    <message>
+        <source>What cannot be read now is on the media of earlier runs alone. So that it stays, this run builds on run %1, and is no full one.</source>
+        <translation>现在无法读取的内容只在先前运行的介质上。为了保留它，本次运行以运行 %1 为基础，不是完整备份。</translation>
+    </message>
+    <message>
+        <source>“%1” is shorter than what run %2 has written. Nothing can build on it: this run writes everything.</source>
+        <translation>“%1”比运行 %2 写入的内容短。不能以它为基础：本次运行会写入全部内容。</translation>
+    </message>
+    <message>
+        <source>“%1”, which run %2 has written, is gone. Nothing can build on it: this run writes everything.</source>
+        <translation>运行 %2 写入的“%1”已不存在。不能以它为基础：本次运行会写入全部内容。</translation>
+    </message>
+    <message>
+        <source>If the set has more tapes or discs, restore them into the same folder: they complete it.</source>
+        <translation>如果这一套还有其他磁带或光盘，请将它们恢复到同一文件夹：它们会补全内容。</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” is an older copy, or was written to by another program: run %2 of the backup “%3”, which was the last one on that tape, is not on it. Nothing was written.</source>
+        <translation>“%1”中的磁带是较旧的副本，或被其他程序写过：备份“%3”的运行 %2 原是该磁带上的最后一次运行，现在不在上面。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Insert the tape that has this run, or another one.</source>
+        <translation>请放入含有该运行的磁带，或放入另一盘磁带。</translation>
+    </message>
+    <message>
+        <source>If the set has more, insert them when they are requested, or restore them into the same folder.</source>
+        <translation>如果这一套还有其他卷，请在要求时放入，或将它们恢复到同一文件夹。</translation>
+    </message>
+    <message>
+        <source>If the set has more, insert them when they are requested (--next-volume), or restore them into the same folder.</source>
+        <translation>如果这一套还有其他卷，请在要求时放入（--next-volume），或将它们恢复到同一文件夹。</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 of its %3 parts here; the others are on none of the volumes that were read.</source>
+        <translation>“%1”在此有 %3 个部分中的 %2 个；其余部分不在任何已读取的卷上。</translation>
+    </message>
+    <message>
+        <source>Parts of “%1” are on a volume of the set that was not inserted.</source>
+        <translation>“%1”的一些部分在这一套中未放入的卷上。</translation>
+    </message>
+    <message>
+        <source>Parts of “%1” are on volume %2 of the set, which was not inserted.</source>
+        <translation>“%1”的一些部分在这一套的第 %2 卷上，而该卷没有放入。</translation>
     </message>
 </context>
 <context>
