@@ -204,7 +204,7 @@ check "torn: what there is stands beside" cmp -s -n 1000000 torn/big/d/giant.dam
 check "torn: which is named, and that it is no damage" says \
     'Some parts of “big/d/giant” are missing. What there is of it is kept as “big/d/giant.damaged”'
 check "torn: where the rest is" exits 1 "$cli" restore "$(b 3)" --into torn3 big/d/giant
-check "torn: with the tape's number" says 'is on volume 1'
+check "torn: with the tape's number" says 'Parts of “big/d/giant” are on volume 1 of the set'
 check "torn: not under its name either" test ! -e torn3/big/d/giant
 cp -a torn torn2
 for tape in 3 2; do check "torn: tape $tape into the same folder" exits 1 "$cli" restore "$(b $tape)" --into torn; done
