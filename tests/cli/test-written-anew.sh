@@ -182,6 +182,41 @@ for kind in disc tape; do
     rm -r dates
 done
 
+# ---- a file becomes a folder, and a folder a file
+restore_in() { # ORDER: with one command
+    read -ra turn <<<"$1"
+    echo "${turn[@]:1}" | tr ' ' '\n' >order
+    rm -rf back
+    "$cli" restore "${read}V${turn[0]}" --into back --next-volume "echo ${read}V\$(head -n 1 order); sed -i 1d order" >out 2>err
+}
+for kind in disc tape; do
+    begin_with $kind
+    mkdir -p kinds/a-folder/deep kinds/c-twice
+    echo old >kinds/a-folder/deep/file
+    ln kinds/a-folder/deep/file kinds/a-folder/link
+    echo old >kinds/a-folder/other
+    echo old >kinds/b-file
+    echo first >kinds/c-twice/gone
+    for i in 1 2 3 4; do head -c 700000 /dev/urandom >kinds/x$i; done
+    # shellcheck disable=SC2086
+    check "$kind: a volume of more" exits 3 "$cli" burn $options --to "${volume}V1" --next-volume false kinds
+    rm -r kinds/a-folder kinds/b-file kinds/c-twice
+    mkdir kinds/b-file
+    for name in a-folder b-file/inside c-twice; do echo new >kinds/$name; done
+    check "$kind: and another" exits 3 "$cli" burn --yes --continue last --to "${volume}V2" --next-volume false
+    rm kinds/c-twice
+    mkdir kinds/c-twice
+    echo third >kinds/c-twice/here
+    check "$kind: the rest" exits 1 "$cli" burn --yes --continue last --to "${volume}V3" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+    for order in '1 2 3 4' '4 3 2 1' '2 1 4 3' '3 1 2 4' '1 3 2 4' '2 3 1 4' '3 2 1 4' '4 1 3 2'; do
+        order="$order $(seq -s ' ' 5 "$(find . -name 'V?' | wc -l)")"
+        check "$kind, $order: all is restored" restore_in "$order"
+        check "$kind, $order: as it is now" diff -r kinds back/kinds
+        check "$kind, $order: and counted" says "$(find kinds -type f | wc -l) files" out
+    done
+    rm -r kinds
+done
+
 # ---- whole on the first disc, and grown since: the new version came to an end after two of its parts
 begin_with disc
 mkdir grown

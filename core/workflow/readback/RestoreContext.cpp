@@ -28,13 +28,50 @@ RestoreContext::RestoreContext(RestoreFolder into, const RestoreOptions& options
 {
 }
 
-Result<bool> RestoreContext::laterHas(const RestorePlace& place, const RestoreOrigin& mine) const
+Result<std::optional<RestorePlace>> RestoreContext::placeFor(const std::string& path, const RestoreOrigin& mine)
+{
+    if (placer.liesInLaterFile(path, mine)) {
+        return std::optional<RestorePlace>();
+    }
+    for (;;) {
+        auto place = folder.place(path);
+        if (place || place.fault().detail != kNoFolderOnTheWay) {
+            return place ? Result<std::optional<RestorePlace>>(std::move(*place)) : place.takeFault();
+        }
+        const std::string plain = RestoreFolder::plainPath(path);
+        Result<bool> room = place.takeFault();
+        for (std::size_t end = plain.find('/'); end != std::string::npos && !room; end = plain.find('/', end + 1)) {
+            const auto above = folder.existing(plain.substr(0, end));
+            const auto found = above ? RestoreFolder::look(*above) : Result<std::optional<struct stat>>(above.fault());
+            if (!found || !*found) {
+                break;
+            }
+            if (!S_ISDIR((*found)->st_mode)) {
+                room = placer.makeRoom(*above, **found, mine, kNoFolderOnTheWay);
+                break;
+            }
+        }
+        if (!room) {
+            Fault fault = room.takeFault();
+            fault.path = path;
+            return fault;
+        }
+        if (!*room) {
+            return std::optional<RestorePlace>();
+        }
+    }
+}
+
+Result<bool> RestoreContext::laterHas(const RestorePlace& place, const RestoreOrigin& mine)
 {
     const auto looked = RestoreFolder::look(place);
     if (!looked) {
         return looked.fault();
     }
     const std::optional<struct stat>& found = *looked;
+    if (found && S_ISDIR(found->st_mode)) {
+        return placer.hasLaterFolder(place, *found, mine);
+    }
     return found && folder.isWhole(*found) && mine.isBefore(placer.originOf(place, *found));
 }
 

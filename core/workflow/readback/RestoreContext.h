@@ -27,8 +27,11 @@ struct RestoreContext {
     RestoreContext(const RestoreContext&) = delete;
     RestoreContext& operator=(const RestoreContext&) = delete;
 
+    // Where an entry of `mine` belongs; makes the folders on the way. Nothing where a later volume has something else
+    // than a folder on that way: the entry does not count. Fails as RestoreFolder::place().
+    Result<std::optional<RestorePlace>> placeFor(const std::string& path, const RestoreOrigin& mine);
     // Whether what is there came whole from a later volume of the same set than `mine`. Fails with io.
-    [[nodiscard]] Result<bool> laterHas(const RestorePlace& place, const RestoreOrigin& mine) const;
+    [[nodiscard]] Result<bool> laterHas(const RestorePlace& place, const RestoreOrigin& mine);
     // Whether what is there came whole from an entry that replaces one of `mine`. Fails with io.
     [[nodiscard]] Result<bool> hasReplaced(const RestoreOrigin& mine, const RestorePlace& place) const;
     // Returns the status of what is there where it is a whole file from this section; else nothing. Fails with io.

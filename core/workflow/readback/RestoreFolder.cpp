@@ -243,6 +243,17 @@ void RestoreFolder::keepMode(const struct stat& folder)
     std::erase_if(m_opened, [key = keyOf(folder)](const auto& each) { return each.second.key == key; });
 }
 
+void RestoreFolder::forget(const std::string& path)
+{
+    const std::string way = path + '/';
+    if (m_folderPath.starts_with(way)) {
+        m_folder = FileDescriptor();
+    }
+    std::erase_if(m_opened, [&](const auto& each) { return each.first.starts_with(way); });
+    std::erase_if(m_madeOnTheWay, [&](const std::string& each) { return each.starts_with(way); });
+    std::erase_if(m_exact, [&](const std::string& each) { return each.starts_with(way); });
+}
+
 Result<std::optional<struct stat>> RestoreFolder::look(const RestorePlace& place)
 {
     auto found = lookAtAlike(place);

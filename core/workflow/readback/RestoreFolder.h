@@ -93,6 +93,9 @@ public:
     // A folder that was opened up has got the mode that it shall keep.
     void keepMode(const struct stat& folder);
 
+    // A folder of this path that was made is gone, and everything in it.
+    void forget(const std::string& path);
+
     // Paths of the folders that were made for what is in them.
     [[nodiscard]] const std::vector<std::string>& madeOnTheWay() const { return m_madeOnTheWay; }
 

@@ -131,8 +131,12 @@ void RestoreLinks::finish()
             continue;
         }
         m_context.origin = kept.origin;
-        auto place = m_context.folder.place(kept.link.path);
-        auto linked = place ? make(kept.link, *place) : Result<bool>(place.takeFault());
+        auto place = m_context.placeFor(kept.link.path, kept.origin);
+        const auto later = place && *place ? m_context.laterHas(**place, kept.origin) : Result<bool>(place.ok());
+        if (place && later && *later) {
+            continue;
+        }
+        auto linked = place ? make(kept.link, **place) : Result<bool>(place.takeFault());
         if (!linked) {
             m_context.log.add(linked.takeFault());
         } else if (*linked && kept.split) {

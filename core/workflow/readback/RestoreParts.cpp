@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include <fcntl.h>
@@ -154,8 +155,8 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry
     const auto linked = m_linked.find(whole.path);
     const bool ofThisName = wholePath(part) == whole.path; // else it is restored in place of a link to it
     bool superseded = ofThisName && linked != m_linked.end() && m_context.origin.isBefore(linked->second);
-    const auto [first, last] = m_joined.equal_range(whole.path);
-    for (auto each = first; each != last;) {
+    auto [each, last] = m_joined.equal_range(whole.path);
+    while (each != last) {
         Joined& file = each->second;
         const RestoreOrigin& origin = file.origin;
         if (file.isOf(part, m_context.set)) {
@@ -176,7 +177,8 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry
             ++each;
             continue;
         }
-        each = finish(each); // of another set
+        finish(each); // of another set
+        std::tie(each, last) = m_joined.equal_range(whole.path);
     }
     auto place = m_context.folder.place(whole.path);
     if (!place) {
@@ -199,7 +201,7 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry
 Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole, unsigned parts,
                                                               const RestorePlace& place, std::uint64_t partBytes)
 {
-    if (auto free = m_context.placer.mayTake(place, whole.path); !free) {
+    if (auto free = m_context.placer.mayTake(place, whole.path, m_context.origin); !free) {
         return free.takeFault();
     }
     m_context.clearLeftovers(place);
@@ -407,6 +409,25 @@ bool RestoreParts::noteDamage(const std::string& path)
         file.whole = file.whole && !file.origin.isOfVolume(m_context.origin);
     });
     return first != last;
+}
+
+RestoreOrigin RestoreParts::latestBelow(const std::string& way) const
+{
+    RestoreOrigin latest;
+    for (const auto& [path, file] : m_joined) {
+        if (file.file.place().path.starts_with(way) && !file.origin.isBefore(latest)) {
+            latest = file.origin;
+        }
+    }
+    return latest;
+}
+
+void RestoreParts::dropBelow(const std::string& way, const RestoreOrigin& before)
+{
+    std::erase_if(m_joined, [&](const auto& joined) {
+        const Joined& file = joined.second;
+        return file.file.place().path.starts_with(way) && file.origin.isBefore(before);
+    });
 }
 
 bool RestoreParts::anyDamaged() const

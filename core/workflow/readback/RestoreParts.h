@@ -41,6 +41,10 @@ public:
     // Whether a part came damaged and nothing better did.
     [[nodiscard]] bool anyDamaged() const;
 
+    // See RestorePlacer::Collected.
+    [[nodiscard]] RestoreOrigin latestBelow(const std::string& way) const;
+    void dropBelow(const std::string& way, const RestoreOrigin& before);
+
     // Finishes all files of which parts are missing.
     void finish();
     // Deletes all unfinished files.

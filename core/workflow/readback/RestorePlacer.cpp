@@ -77,7 +77,7 @@ Result<std::string> renameAsDamaged(const RestorePlace& from, const std::string&
     return TemporaryFile::fault(path, code);
 }
 
-Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string& path) const
+Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string& path, const RestoreOrigin& mine) const
 {
     if (place.name.size() > kLongestName) {
         return TemporaryFile::fault(path, ENAMETOOLONG);
@@ -95,6 +95,10 @@ Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string
         return namesAlike(path);
     }
     if (S_ISDIR(found->st_mode)) {
+        const Age age = ageOf(place, *found, mine);
+        if (!age.later && !age.other) {
+            return true;
+        }
         return restoreFault(FaultKind::fileSkipped, path, EISDIR, kFolderInPlace);
     }
     if (m_folder.isProtected(*found)) {
@@ -118,7 +122,7 @@ Result<void> RestorePlacer::put(const Made& made)
 Result<void> RestorePlacer::place(const Made& made)
 {
     const RestorePlace wanted{made.at.folder, made.name, RestoreFolder::plainPath(made.path)};
-    auto replaces = mayTake(wanted, made.path);
+    auto replaces = mayTake(wanted, made.path, made.origin);
     if (!replaces) {
         return replaces.takeFault();
     }
@@ -161,6 +165,17 @@ Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made
         return TemporaryFile::fault(made.path, looked.fault().code);
     }
     const std::optional<struct stat>& old = *looked;
+    if (old && S_ISDIR(old->st_mode)) {
+        if (!removeOlder(wanted, made.origin)) {
+            return restoreFault(FaultKind::fileSkipped, made.path, EISDIR, kFolderInPlace);
+        }
+        if (const int code = renameInFolder(made.at.folder, made.at.name, made.name); code != 0) {
+            return TemporaryFile::fault(made.path, code);
+        }
+        noteName(wanted.path, made, mine);
+        count(mine, made);
+        return {};
+    }
     const bool ours = old && m_folder.owns(*old);
     const bool beside = m_besides.contains(wanted.path);
     const bool damaged = beside || (ours && !m_folder.isWhole(*old));

@@ -8,9 +8,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace steadyburn {
 
@@ -28,9 +31,11 @@ public:
     {
     }
 
-    // Whether there is something at `place` that would be replaced. Fails with fileSkipped where that is a folder or
-    // may not be replaced, or is what the file system takes for that name; with io where it cannot be known.
-    [[nodiscard]] Result<bool> mayTake(const RestorePlace& place, const std::string& path) const;
+    // Whether there is something at `place` that what is of `mine` would replace. Fails with fileSkipped where that is
+    // a folder with anything that is not of earlier volumes, or may not be replaced, or is what the file system takes
+    // for that name; with io where it cannot be known.
+    [[nodiscard]] Result<bool> mayTake(const RestorePlace& place, const std::string& path,
+                                       const RestoreOrigin& mine) const;
 
     struct Made {
         RestorePlace at;  // its folder and temporary name
@@ -57,6 +62,27 @@ public:
 
     // Of the entry that gave `found` the name at `place`: of a hard link, not of its file.
     [[nodiscard]] RestoreOrigin originOf(const RestorePlace& place, const struct stat& found) const;
+
+    // The next four are for a path that is a file on one volume of a set and a folder on another: the later volume
+    // counts, whichever comes first, and what an earlier one has there goes, as far as this restore has made it.
+
+    // Whether the folder at `place`, or anything in it, is of a later volume than a file of `mine`.
+    [[nodiscard]] bool hasLaterFolder(const RestorePlace& place, const struct stat& found, const RestoreOrigin& mine);
+    // For a folder of `mine`: removes what is no folder. Returns false where that is of a later volume. Fails with
+    // fileSkipped where it is neither (detail: `why`), and with io.
+    Result<bool> makeRoom(const RestorePlace& place, const struct stat& found, const RestoreOrigin& mine,
+                          const char* why);
+    // Whether the path lies below what was a file on a later volume than that of `mine`.
+    [[nodiscard]] bool liesInLaterFile(const std::string& path, const RestoreOrigin& mine) const;
+    // Whether such a file has taken the place of this folder.
+    [[nodiscard]] bool hasRemoved(const std::string& folder) const { return m_removed.contains(folder); }
+    // Files of which parts are collected, below a path that ends with a slash: the latest volume that they are of, and
+    // that those of earlier volumes than `before` are dropped.
+    struct Collected {
+        std::function<RestoreOrigin(const std::string& way)> latest;
+        std::function<void(const std::string& way, const RestoreOrigin& before)> drop;
+    };
+    void setCollected(Collected collected) { m_collected = std::move(collected); }
 
     // A file that was placed as whole is not. Logs linkDamaged for each of its further names.
     void foundDamaged(const struct stat& found);
@@ -85,6 +111,16 @@ private:
     void tellBeside(const std::string& path, const std::string& beside, bool completable = false);
     void tellLink(const std::string& path, const std::string& file);
     void count(const struct stat& mine, const Made& made);
+    struct Age {
+        bool later = false; // anything is of a later volume
+        bool other = false; // anything is not of this restore, or of no earlier volume
+    };
+    [[nodiscard]] Age ageOf(const RestorePlace& folder, const struct stat& found, const RestoreOrigin& mine) const;
+    void lookAtAges(const RestorePlace& folder, const RestoreOrigin& mine, Age& age) const;
+    // Removes all of it that is of earlier volumes than `mine`. Returns whether the folder is gone.
+    bool removeOlder(const RestorePlace& folder, const RestoreOrigin& mine);
+    // Of what was removed.
+    void forget(const std::string& path, const struct stat& gone);
 
     RestoreFolder& m_folder;
     FaultLog& m_log;
@@ -100,6 +136,9 @@ private:
     };
     std::unordered_map<std::string, FurtherName> m_furtherNames; // by path
     std::map<std::string, std::size_t> m_superseded;
+    std::map<std::string, RestoreOrigin> m_files; // by path: that there was a file, of which a folder took the place
+    std::set<std::string> m_removed;              // folders
+    Collected m_collected;
     std::uint64_t m_wholeFiles = 0;
     std::uint64_t m_damagedFiles = 0;
 };

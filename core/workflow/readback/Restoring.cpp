@@ -36,6 +36,9 @@ Restoring::Restoring(RestoreFolder folder, const RestoreOptions& options, FaultL
       m_parts(m_context, m_files, m_links),
       m_ofSet(options.discOfSet)
 {
+    m_context.placer.setCollected(
+        {.latest = [this](const std::string& way) { return m_parts.latestBelow(way); },
+         .drop = [this](const std::string& way, const RestoreOrigin& before) { m_parts.dropBelow(way, before); }});
 }
 
 Restoring::~Restoring()
@@ -202,6 +205,9 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
 
 Result<void> Restoring::restore(const StoredEntry& entry, StoredBytes& bytes, const std::string& path)
 {
+    if (const auto place = m_context.placeFor(path, m_context.origin); !place || !*place) {
+        return place ? Result<void>() : place.fault();
+    }
     if (entry.part) {
         return m_parts.take(entry, bytes, path);
     }
@@ -230,7 +236,7 @@ Result<void> Restoring::restoreWhole(const StoredEntry& entry, StoredBytes& byte
         return later ? Result<void>() : later.fault();
     }
     m_parts.noteAnother(entry.path);
-    if (auto free = m_context.placer.mayTake(*place, entry.path); !free) {
+    if (auto free = m_context.placer.mayTake(*place, entry.path, m_context.origin); !free) {
         return free.takeFault();
     }
     if (!entry.hardLink.empty()) {
@@ -259,11 +265,19 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
     if (!place) {
         return place.takeFault();
     }
-    const bool made = mkdirat(place->folder, place->name.c_str(), 0700) == 0;
+    bool made = mkdirat(place->folder, place->name.c_str(), 0700) == 0;
     if (!made && errno != EEXIST) {
         return TemporaryFile::fault(entry.path, errno);
     }
-    const auto looked = RestoreFolder::look(*place);
+    auto looked = RestoreFolder::look(*place);
+    if (looked && *looked && !S_ISDIR((*looked)->st_mode)) {
+        const auto room = m_context.placer.makeRoom(*place, **looked, m_context.origin, kNoFolderInPlace);
+        if (!room || !*room) {
+            return room ? Result<void>() : room.fault();
+        }
+        made = mkdirat(place->folder, place->name.c_str(), 0700) == 0;
+        looked = RestoreFolder::look(*place);
+    }
     if (!looked) {
         return looked.fault();
     }
@@ -316,7 +330,12 @@ void Restoring::finishFolders()
     // Folders in a folder come before it. NOLINTNEXTLINE(modernize-loop-convert): it knows no reversed map
     for (auto each = folders.rbegin(); each != folders.rend(); ++each) {
         const StoredEntry& folder = each->second;
+        const std::string path = RestoreFolder::plainPath(folder.path);
         auto place = m_context.folder.existing(folder.path);
+        const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.fault());
+        if (!(there && *there && S_ISDIR((*there)->st_mode)) && m_context.placer.hasRemoved(path)) {
+            continue; // there is a file of a later volume
+        }
         if (!place) {
             m_context.log.add(place.takeFault());
             continue;
