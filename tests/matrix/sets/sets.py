@@ -11,20 +11,14 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 
 sys.dont_write_bytecode = True
+from asking import HOOK, Asking
 from sources import EXCLUDED, Sources, filtered, is_excluded, is_named, is_one_of, rounded, without_damaged
 from home import differences, state_of
 from medium import Failures, Program, remove, sh, work_folder, xorriso
 
 SEEDS = 200 if os.environ.get('STEADYBURN_MATRIX') == 'full' else 20
-# The hook asks this test, and waits for what it answers.
-ASKING = '''printf '%s\\n%s\\n' "$STEADYBURN_VOLUME" "$STEADYBURN_REASON" >ask.new && mv ask.new {0}.ask
-until [ -e {0}.answer ]; do sleep 0.003; done
-answer=$(cat {0}.answer); rm {0}.answer
-[ "$answer" != stop ] || exit 1
-echo "$answer"'''
 # Gives one medium after the other, whatever is asked for.
 IN_TURN = '''set -- $(cat turn)
 [ $# -gt 0 ] || exit 1
@@ -51,6 +45,7 @@ class Case:
         self.calm = self.random.random() < 0.2  # nothing happens to the folder
         self.lively = self.random.random() < 0.5  # it is edited while a command runs, too
         self.media = 0
+        self.burns = []  # all commands with a hook
         self.commands = []  # what each one began with, its exit code, and its result
         self.versions = {}  # of each path: what it has been
         self.edited_within = False
@@ -120,36 +115,26 @@ class Case:
         """Runs a burn and answers its hook. Returns the exit code (-9: killed) and the result line."""
         first = self.now
         self.edited_within = False
-        hook = f'{self.work}/{len(self.commands)}'  # of this command: a hook outlives a kill
+        hook = f'{self.work}/{len(self.burns)}'
         command = [self.program.path, 'burn', '--no-lock', '--json', '--no-shelf', '--next-volume',
-                   ASKING.format(hook), *arguments]
+                   HOOK.format(hook), *arguments]
         self.note('burn', ' '.join(arguments))
-        out = open(self.work + '/out', 'wb')
-        run = subprocess.Popen(command, env=self.program.env, cwd=self.work, stdin=subprocess.DEVNULL, stdout=out,
-                               stderr=subprocess.DEVNULL)
-        killed, asked, began = False, 0, time.monotonic()
-        while run.poll() is None:
-            if os.path.exists(hook + '.ask'):
-                with open(hook + '.ask', encoding='utf-8') as file:
-                    volume, reason = file.read().split('\n', 1)
-                os.unlink(hook + '.ask')
+        killed, asked = False, 0
+        with open(self.work + '/out', 'wb') as out:
+            burn = Asking(command, hook, out, env=self.program.env, cwd=self.work)
+            self.burns.append(burn)
+            while question := burn.question(60):
                 asked += 1
-                answer = self.answer(int(volume), reason.strip(), quiet or asked > 30)
+                answer = self.answer(*question, quiet or asked > 30)
                 if answer == 'kill':
-                    run.kill()
+                    burn.run.kill()
                     killed = True
-                with open(hook + '.new', 'w', encoding='utf-8') as file:
-                    file.write('stop' if answer == 'kill' else answer)
-                os.rename(hook + '.new', hook + '.answer')
-            if time.monotonic() - began > 60:
-                run.kill()
-                self.check('the burn ends', False, arguments)
-            time.sleep(0.002)
-        out.close()
+                burn.answer('stop' if answer == 'kill' else answer)
+        self.check('the burn ends', killed or burn.run.returncode != -9, arguments)
         with open(self.work + '/out', encoding='utf-8') as file:
             lines = file.read().splitlines()
         result = {} if killed or not lines else json.loads(lines[-1])
-        code = -9 if killed else run.returncode
+        code = -9 if killed else burn.run.returncode
         self.check('an exit code', code in (-9, 0, 1, 2, 3), f'{code} {arguments}')
         self.commands.append((first, code, result))
         self.note('ended', f'{code} {[each["number"] for each in result.get("volumes", [])]} '
@@ -598,6 +583,8 @@ def main():
             before = failures.count
             case = Case(sys.argv[1], work, seed, failures, alone)
             case.run()
+            for burn in case.burns:
+                burn.close()
             if failures.count > before:
                 bad.append(seed)
             if not alone:
