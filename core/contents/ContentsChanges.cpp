@@ -354,6 +354,11 @@ std::vector<Xattr> unpackAttributes(std::string_view packed)
     return attributes;
 }
 
+std::uint64_t sumOfAttributes(const std::string& packed)
+{
+    return packed.empty() ? 0 : sumOf(packed);
+}
+
 RecordedEntry recordOf(const Tree& tree, NodeId id, std::int64_t scanBegan)
 {
     const Node& node = tree.node(id);
@@ -366,7 +371,7 @@ RecordedEntry recordOf(const Tree& tree, NodeId id, std::int64_t scanBegan)
     entry.ctime = node.ctime;
     entry.linkTarget = tree.linkTarget(id);
     const std::string attributes = packAttributes(tree.xattrs(id));
-    entry.attributes = attributes.empty() ? 0 : sumOf(attributes);
+    entry.attributes = sumOfAttributes(attributes);
     if (S_ISDIR(node.mode)) {
         entry.folderAttributes = attributes;
     }

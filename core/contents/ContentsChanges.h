@@ -61,6 +61,8 @@ inline constexpr std::int64_t kNoScan = std::numeric_limits<std::int64_t>::max()
 // Attributes as bytes, in the order of their names, and back; nothing of what it has not made.
 [[nodiscard]] std::string packAttributes(std::span<const Xattr> attributes);
 [[nodiscard]] std::vector<Xattr> unpackAttributes(std::string_view packed);
+// RecordedEntry::attributes of what packAttributes() has made.
+[[nodiscard]] std::uint64_t sumOfAttributes(const std::string& packed);
 // Of every node: RecordedEntry::names.
 [[nodiscard]] std::vector<std::uint64_t> nameSums(const Tree& tree);
 

@@ -295,6 +295,7 @@ Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, co
                                          .exact = true,
                                          .discs = run.volumes > 1 ? static_cast<unsigned>(run.volumes) : 0,
                                          .recorded = [this](const std::string& path) { return recorded(path); },
+                                         .met = [this](const StoredEntry& entry) { meet(entry); },
                                          .made = &m_made},
                                         dependencies)
                               .run(stop);
@@ -338,10 +339,13 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
         }
         const auto names = [&path](const Fault& fault) { return fault.path == path; };
         const bool read = !missing && !stop.stop_requested();
+        if (m_otherAttributes.contains(path) && isPlaced(path) && std::ranges::none_of(faults, names)) {
+            m_report.faults.push_back(restoreFault(FaultKind::attributesLost, path, 0, "not what was recorded"));
+        }
         if (read && S_ISREG(entry.mode) && !isPlaced(path) && std::ranges::none_of(faults, names)) {
             m_report.faults.push_back(restoreFault(FaultKind::mismatch, path, 0, "contents")); // a right one was there
         }
-        setExactTime(path, entry);
+        setRecorded(path, entry);
         if (S_ISREG(entry.mode)) {
             ++m_report.files;
             m_report.bytes += entry.size;
@@ -417,16 +421,41 @@ std::optional<std::string> BackupRestore::problemOf(const std::string& path, con
     return "its contents are not what was recorded";
 }
 
-// A disc keeps whole seconds.
-void BackupRestore::setExactTime(const std::string& path, const RecordedEntry& entry)
+// A disc has a checksum of its tree, and may have been unable to take an attribute, which was said then.
+void BackupRestore::meet(const StoredEntry& entry)
+{
+    const auto known = m_contents.find(entry.path);
+    const bool comparable = S_ISREG(entry.mode) && entry.hardLink.empty() && !entry.part && !entry.burned;
+    if (known == m_contents.end() || !comparable) {
+        return;
+    }
+    if (sumOfAttributes(packAttributes(entry.xattrs)) == known->second.attributes) {
+        m_otherAttributes.erase(entry.path);
+    } else {
+        m_otherAttributes.insert(entry.path);
+    }
+}
+
+// A disc keeps whole seconds, and no checksum of a tar that is not compressed covers the rest.
+void BackupRestore::setRecorded(const std::string& path, const RecordedEntry& entry)
 {
     auto place = m_into->existing(path);
     const auto there = place ? HeldEntry::hold(*place) : Result<HeldEntry>(place.takeFault());
-    if (!there || there->found().st_mtim.tv_nsec != 0 || there->found().st_mtim.tv_sec != entry.mtime.seconds) {
+    if (!there || isForeign(there->found())) {
         return;
     }
-    const timespec exact{.tv_sec = entry.mtime.seconds, .tv_nsec = entry.mtime.nanoseconds};
-    static_cast<void>(there->setTimes({exact, exact})); // then it keeps whole seconds
+    constexpr mode_t kBits = 07777;
+    const mode_t mode = restoredMode(storedFrom(path, entry));
+    const struct stat& found = there->found();
+    const bool owner = ::geteuid() == 0 && (found.st_uid != entry.uid || found.st_gid != entry.gid) &&
+                       there->setOwner(entry.uid, entry.gid) == 0;
+    if (!S_ISLNK(entry.mode) && (owner || (found.st_mode & kBits) != mode)) {
+        static_cast<void>(there->setMode(mode));
+    }
+    if (found.st_mtim.tv_sec != entry.mtime.seconds || found.st_mtim.tv_nsec != entry.mtime.nanoseconds) {
+        const timespec exact{.tv_sec = entry.mtime.seconds, .tv_nsec = entry.mtime.nanoseconds};
+        static_cast<void>(there->setTimes({exact, exact})); // else it has what the medium had
+    }
 }
 
 void BackupRestore::finishFolders(FaultLog& log)

@@ -54,7 +54,11 @@ private:
     // Empty: it is as it was, or there was no time to see. Else why not, in raw words.
     std::optional<std::string> problemOf(const std::string& path, const RecordedEntry& entry,
                                          const std::stop_token& stop);
-    void setExactTime(const std::string& path, const RecordedEntry& entry);
+    // Compares what no checksum of the file covers.
+    void meet(const StoredEntry& entry);
+    // Gives what this restore has made the owner (as root), mode and time that were recorded, where the medium had
+    // others.
+    void setRecorded(const std::string& path, const RecordedEntry& entry);
     void finishFolders(FaultLog& log);
 
     BackupRestoreRequest m_request;
@@ -63,6 +67,7 @@ private:
     std::optional<BackupStore> m_store;
     std::vector<BackupRun> m_runs;
     RecordedContents m_contents;
+    std::set<std::string> m_otherAttributes;  // files whose attributes are not what was recorded
     std::unordered_set<std::uint64_t> m_made; // by RestoreFolder::keyOf()
     std::vector<std::string> m_folders;       // to be made and given their times, a folder before what is in it
     std::optional<RestoreFolder> m_into;

@@ -211,6 +211,7 @@ MediumReport MediumRestore::run(const std::stop_token& stop)
                                  .discOfSet = m_request.patterns.empty() && isDiscOfSet(stop),
                                  .medium = {},
                                  .recorded = m_request.recorded,
+                                 .met = m_request.met,
                                  .meter = &m_meter};
     const bool madeHere = ::access(options.into.c_str(), F_OK) != 0;
     SetRestoring set(m_request, m_dependencies, options, log, stop);

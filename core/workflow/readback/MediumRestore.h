@@ -27,6 +27,7 @@ struct MediumRestoreRequest {
     unsigned discs = 0;                // of a disc set, where it is known
     std::string shelf = {};            // file of the shelf, which may know of newer volumes of a set; empty: none
     std::function<std::optional<Digest>(const std::string&)> recorded = {}; // as RestoreOptions has it
+    std::function<void(const StoredEntry&)> met = {};                       // as RestoreOptions has it
     std::unordered_set<std::uint64_t>* made = nullptr; // gets what Restorer::tellOwn() tells; null: nobody asks
 };
 

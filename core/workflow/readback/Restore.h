@@ -32,8 +32,9 @@ struct RestoreOptions {
     bool overwrite = false;
     bool discOfSet = false; // what a disc of a set says of itself is left out, unless a pattern wants it
     std::string medium;     // the file that is restored from, if it is known before: never replaced, nor is a section's
-    RecordedDigest recorded = {};  // only what equals it replaces a file that the restore has not made; null: anything
-    RestoreMeter* meter = nullptr; // null: nobody wants to know
+    RecordedDigest recorded = {}; // only what equals it replaces a file that the restore has not made; null: anything
+    std::function<void(const StoredEntry&)> met = {}; // optional: told each entry that is restored
+    RestoreMeter* meter = nullptr;                    // null: nobody wants to know
 };
 
 // Whether a stored path, or a folder that it lies in, matches one of the patterns; true when there are none.

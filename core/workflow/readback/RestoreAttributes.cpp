@@ -26,23 +26,6 @@ std::array<timespec, 2> timesOf(const StoredEntry& entry)
     return {time(entry.atime), time(entry.mtime)};
 }
 
-// Without root the owner is whoever restores: where that was another, a set-user-ID bit would mean somebody else than
-// it did, and is left out. The same holds for the group.
-mode_t modeOf(const StoredEntry& entry)
-{
-    mode_t mode = entry.mode & 07777U;
-    if (geteuid() == 0 || S_ISDIR(entry.mode)) {
-        return mode;
-    }
-    if (entry.uid != geteuid()) {
-        mode &= ~mode_t{S_ISUID};
-    }
-    if (entry.gid != getegid()) {
-        mode &= ~mode_t{S_ISGID};
-    }
-    return mode;
-}
-
 void noteLost(std::vector<LostAttribute>& lost, const std::string& name, int result)
 {
     if (result != 0) {
@@ -149,6 +132,21 @@ FileDescriptor HeldEntry::open(int flags) const
     return FileDescriptor(::open(inProc().c_str(), flags | O_CLOEXEC));
 }
 
+mode_t restoredMode(const StoredEntry& entry)
+{
+    mode_t mode = entry.mode & 07777U;
+    if (geteuid() == 0 || S_ISDIR(entry.mode)) {
+        return mode;
+    }
+    if (entry.uid != geteuid()) {
+        mode &= ~mode_t{S_ISUID};
+    }
+    if (entry.gid != getegid()) {
+        mode &= ~mode_t{S_ISGID};
+    }
+    return mode;
+}
+
 void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost, bool keepsAcls)
 {
     // The owner first: a change of it takes away bits of the mode and capabilities. Attributes before the mode: only
@@ -166,7 +164,7 @@ void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute
             entry, lost, [fd](const char* name) { return fgetxattr(fd, name, nullptr, 0); },
             [fd](const char* name) { return fremovexattr(fd, name); });
     }
-    noteLost(lost, "mode", fchmod(fd, modeOf(entry)));
+    noteLost(lost, "mode", fchmod(fd, restoredMode(entry)));
     for (const Xattr& one : entry.xattrs) {
         if (isAcl(one)) {
             setAttribute(fd, one, lost);
@@ -190,7 +188,7 @@ Result<void> applyAttributesAt(const RestorePlace& place, const StoredEntry& ent
         dropInheritedAcls(
             entry, lost, [&node](const char* name) { return node->sizeOfAttribute(name); },
             [&node](const char* name) { return node->removeAttribute(name); });
-        noteLost(lost, "mode", node->setMode(modeOf(entry)));
+        noteLost(lost, "mode", node->setMode(restoredMode(entry)));
     }
     for (const Xattr& one : entry.xattrs) {
         noteLost(lost, one.name, node->setAttribute(one));

@@ -54,6 +54,9 @@ struct LostAttribute {
     std::string name;
     int code = 0;
 };
+// Without root the owner is whoever restores: where that was another, a set-user-ID bit would mean somebody else than
+// it did, and is left out. The same holds for the group.
+[[nodiscard]] mode_t restoredMode(const StoredEntry& entry);
 // Sets owner (as root), extended attributes, mode, ACLs and times, in this order, of an open file or folder. What
 // cannot be set is appended to `lost`, with errno. An ACL that the entry does not have is removed, unless `keepsAcls`.
 void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost, bool keepsAcls = false);

@@ -23,6 +23,7 @@ RestoreContext::RestoreContext(RestoreFolder into, const RestoreOptions& options
       log(faults),
       overwrite(options.overwrite),
       recorded(options.recorded),
+      met(options.met),
       meter(options.meter),
       buffer(kWrittenAtOnce)
 {

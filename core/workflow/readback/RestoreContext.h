@@ -53,8 +53,9 @@ struct RestoreContext {
     FaultLog& log;
     bool overwrite;
     RecordedDigest recorded;
-    RestoreMeter* meter;           // null: nobody wants to know
-    std::vector<std::byte> buffer; // for copying or reading one file at a time
+    std::function<void(const StoredEntry&)> met; // may be empty
+    RestoreMeter* meter;                         // null: nobody wants to know
+    std::vector<std::byte> buffer;               // for copying or reading one file at a time
     std::stop_token stop;
     RestoreOrigin origin;                                   // of what is being read
     std::string set;                                        // UUID of its set; empty: of none

@@ -208,6 +208,9 @@ Result<void> Restoring::restore(const StoredEntry& entry, StoredBytes& bytes, co
     if (const auto place = m_context.placeFor(path, m_context.origin); !place || !*place) {
         return place ? Result<void>() : place.fault();
     }
+    if (m_context.met) {
+        m_context.met(entry);
+    }
     if (entry.part) {
         return m_parts.take(entry, bytes, path);
     }
