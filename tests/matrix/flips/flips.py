@@ -227,9 +227,7 @@ class Case:
             if self.medium.told_before(self.place):  # it was written so, as far as anybody knows
                 contents = set()
             self.check('verify', 'good with less', not contents, f'{self.lost}; {said.brief()} {result}')
-            tree = self.tree_lost() if result.get('tree_compared') and self.medium.has_tree_sum else {}
-            if self.medium.told_before(self.place):
-                tree = {}
+            tree = self.tree_lost() if result.get('tree_compared') and self.medium.sums_tree(self.place) else {}
             self.check('verify', 'good with another tree', not tree, f'{tree}; {result}')
             if self.lost:
                 self.flips.limit(self.medium.name, self.place.kind, 'verify', self.lost)
@@ -246,8 +244,11 @@ class Case:
         if said.code == 0:
             lost = {path: why for path, why in self.lost.items() if why.split(' ')[0] not in
                     ('mode', 'uid', 'gid', 'mtime', 'xattrs', 'names')}
-            extra = said.result.get('files_only_on_medium') or 0
-            lost = {path: why for path, why in lost.items() if why != 'too many' or not extra}
+            # What the sources do not have is named as not compared, and then the medium is not verified.
+            extra = set(said.result.get('only_on_medium') or [])
+            self.check('--against', 'verified with less', not extra or said.result.get('verified') is None, said.result)
+            lost = {path: why for path, why in lost.items() if shown(path) not in extra and
+                    (why != 'too many' or not extra)}
             self.check('--against', 'good with less', not lost, f'{lost}; {said.result}')
             if self.lost and not lost:
                 self.flips.limit(self.medium.name, self.place.kind, '--against', self.lost)

@@ -143,6 +143,10 @@ class Medium:
         """Whether the flip was made before something that takes a checksum of all: the medium was written so."""
         return False
 
+    def sums_tree(self, place):
+        """Whether a checksum of the tree shows the flip."""
+        return self.has_tree_sum and not self.told_before(place)
+
     def parts(self):
         """The bytes of each part in which places are."""
         return {'': self.data}
@@ -193,8 +197,9 @@ class ImagePlain(Image):
     has_tree_sum = False
 
     def tells(self, place, key, path):
-        """Its two trees tell each other's names, but for those of symbolic links."""
-        return key == 'names' and 'target' not in self.good.get(place.path, {})
+        """Its two trees tell each other's names, but for those of symbolic links and what Joliet has no room for."""
+        known = 'target' not in self.good.get(place.path, {}) and len((place.path or b'').split(b'/')[-1]) <= 103
+        return key == 'names' and known
 
 
 class Parity(Image):
@@ -242,6 +247,14 @@ class DiscSet(Image):
 
 
 class Foreign(ImagePlain):
+    def tells(self, place, key, path):
+        """What becomes of a name in Joliet each program decides, unless it is plain before and behind the flip."""
+        name = place.kind in ('name', 'folder-name')
+        plain = self.bytes_now()[place.offset:place.offset + place.length]
+        if name and not (place.path.isascii() and len(place.path.split(b'/')[-1]) <= 64 and plain.isascii()):
+            return False
+        return super().tells(place, key, path)
+
     def make(self):
         tree = f'{self.work}/source/tree'
         subprocess.run([*self.command, '-o', self.file, '-graft-points', f'tree={tree}'], check=True,
@@ -410,6 +423,10 @@ class Tape(Medium):
 class TapeZst(Tape):
     name = 'tape-zst'
     options = ('--format', 'tar.zst')
+    has_tree_sum = True  # of its frames, which cover every byte
+
+    def sums_tree(self, place):
+        return place.part == 'archive'
 
     def parts(self):
         parts = super().parts()
