@@ -102,13 +102,14 @@ bench() { # that what measures is right
 matrix() { # SLICE: one of its tests in full, or all of them, short
     local which=full
     build_long_tests
-    case $1 in # every call takes days, the two hundred images half a day
+    case $1 in # every call takes days, the two hundred images half a day, every bit a day
     short)
         run_tests release -L '^matrix$'
         return
         ;;
     call) which=499 ;;
     parity) which=20 ;;
+    flips) which=4 ;;
     esac
     STEADYBURN_MATRIX=${STEADYBURN_MATRIX:-$which} run_tests release -R "^matrix_$(echo "$1" | either)$"
 }
