@@ -216,6 +216,10 @@ check "names: … which is named" says "“home/more” was not restored: it is 
 rm -rf back
 check "names: without the second" exits 1 "$cli" backup restore home --into back --from "1=$(tape A)" --from "2=$(tape C)" --next-volume "exit 1"
 check "names: … which is named as well" says "it is on “home_G001_D001: 2”"
+rm -rf back
+check "names: without its last" exits 1 "$cli" backup restore home --run 1 --into back --next-volume "echo \$STEADYBURN_VOLUME >>asked; exit 1"
+check "names: … nobody is asked for more" test "$(sort -u asked | tr '\n' ' ')" = '2 '
+check "names: … nor is more missing" says "it is on “home_G001_D001: 2”, which"
 echo small >home/small
 check "names: run 3" exits 0 "$cli" backup run home --to "$(tape C 4M)"
 check "names: behind run 2" says "It is appended to “home_G001_D002”, after run 2" out

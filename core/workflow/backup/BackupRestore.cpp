@@ -58,9 +58,16 @@ Result<bool> isAlike(const RestorePlace& place)
 
 constexpr std::string_view kNotThere = "it is not there";
 
+// Whether a run whose record is good ends before the medium with this number.
+bool hasNoMedium(const BackupRun& run, std::uint64_t number)
+{
+    return !run.damaged() && number > run.volumes;
+}
+
 // The discs or tapes of a run that nobody gave: what is not there lies on one of them. `later`: those that may have
 // what is on a later volume than those that were read, and no index says which.
-std::vector<unsigned> missingVolumes(const std::vector<Fault>& faults, const std::set<std::uint64_t>& later)
+std::vector<unsigned> missingVolumes(const std::vector<Fault>& faults, const BackupRun& run,
+                                     const std::set<std::uint64_t>& later)
 {
     std::set<std::uint64_t> numbers;
     for (const Fault& fault : faults) {
@@ -71,7 +78,8 @@ std::vector<unsigned> missingVolumes(const std::vector<Fault>& faults, const std
     if (numbers.erase(0) > 0) {
         numbers.insert(later.begin(), later.end());
     }
-    return std::vector<unsigned>(numbers.begin(), numbers.end());
+    std::erase_if(numbers, [&run](std::uint64_t number) { return hasNoMedium(run, number); });
+    return {numbers.begin(), numbers.end()};
 }
 
 } // namespace
@@ -253,6 +261,10 @@ ChangeVolume BackupRestore::asking(const BackupRun& run)
         return {};
     }
     return [this, &run](const VolumeWanted& wanted, const std::stop_token& stop) {
+        if (hasNoMedium(run, wanted.number)) {
+            return Result<VolumeGiven>(
+                Fault{.kind = FaultKind::mediumMissing, .doing = Action::restore, .path = wanted.target});
+        }
         VolumeWanted asked = wanted;
         if (wanted.number == 1 && run.appended) { // another set has labelled it
             asked.set = run.label;
@@ -315,7 +327,7 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
     BackupRestoreReport::Medium& medium = m_report.media.back();
     const std::string label = labelText(run);
     const RunOfBackup lostOn{.number = run.number, .medium = label.empty() ? medium.target : label};
-    const std::vector<unsigned> notGiven = missingVolumes(faults, m_notGiven);
+    const std::vector<unsigned> notGiven = missingVolumes(faults, run, m_notGiven);
     RunOfBackup missingOn = lostOn;
     missingOn.medium = missing || notGiven.empty() ? lostOn.medium : namesOfMedia(run, notGiven);
     std::map<std::string, const Fault*> here; // the medium has it, and it found no place
