@@ -135,6 +135,9 @@ std::string commandsText(const BackupRun& run, bool leftover)
                " is that of this run), and\n"
                "tar needs -b 512 there. Where a format is named above, tar needs -z for tar.gz,\n"
                "--zstd for tar.zst, and neither for tar.\n"
+               "A file larger than a tape is cut into parts, NAME.part001of003 and so on. When\n"
+               "all are there: cat NAME.part*of003 > NAME, and delete them before the next run's\n"
+               "commands.\n"
                "A tar without the options in the middle restores everything but ACLs and\n"
                "extended attributes.\n";
     }
