@@ -197,6 +197,9 @@ for each in 1 2 3; do
     echo $each >kept/$each
     check "run $each" exits 0 "$cli" backup run kept
 done
+check "a run that is not there" exits 2 "$cli" backup restore kept --run 7 --into none
+check "is said" says 'has no run 7'
+check "and nothing of what came from it" test ! -s out
 mkdir ABOUT-THIS-BACKUP && echo rubbish >ABOUT-THIS-BACKUP/RUN.json
 check "a stranger's archive with a mark that makes no sense" exits 0 "$cli" burn --no-shelf --to media/rubbish.tar kept ABOUT-THIS-BACKUP
 check "is not read" exits 1 "$cli" backup restore kept --run 1 --from 1=media/rubbish.tar --into back

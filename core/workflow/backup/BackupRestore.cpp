@@ -106,12 +106,13 @@ Result<void> BackupRestore::restoreAll(const std::stop_token& stop)
     if (m_runs.empty()) {
         return noSuchRun(m_request.name, m_request.run.value_or(0));
     }
-    m_report.run = m_request.run.value_or(m_runs.back().number);
+    const unsigned chosen = m_request.run.value_or(m_runs.back().number);
     std::optional<Fault> gap;
-    auto contents = store->contents(m_report.run, &gap);
+    auto contents = store->contents(chosen, &gap);
     if (!contents) {
         return contents.takeFault();
     }
+    m_report.run = chosen;
     if (gap) { // the rest is restored
         m_report.faults.push_back(std::move(*gap));
     }
