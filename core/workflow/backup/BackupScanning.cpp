@@ -6,7 +6,6 @@
 #include "workflow/backup/NestedMounts.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <ctime>
 #include <filesystem>
 #include <optional>
@@ -102,25 +101,6 @@ Result<void> BackupRunning::compare(const BackupOrder& order, const std::stop_to
             each = each == Change::fresh ? each : Change::changed;
         }
     }
-    return {};
-}
-
-// What cannot be seen now is on media of earlier runs alone, and would be missing in a run that does not build on them.
-Result<void> BackupRunning::buildOnLast(const BackupOrder& order)
-{
-    if (!m_ofLast.empty()) {
-        m_before = std::move(m_ofLast);
-    }
-    if (auto looked = m_everything ? Result<void>() : buildOn(m_last, order); !looked) {
-        return looked;
-    }
-    m_run.level = BackupLevel::incremental;
-    m_run.base = m_last;
-    m_remarks.push_back({.kind = FaultKind::backupRunNeeded,
-                         .doing = Action::plan,
-                         .code = EAGAIN,
-                         .path = set().name,
-                         .facts = RunOfBackup{.number = m_last}});
     return {};
 }
 
