@@ -102,6 +102,7 @@ struct OccupiedMedium {
 
     State state = State::data;
     bool erasable = false;
+    bool append = false; // the request could append to what is on it
 
     friend bool operator==(const OccupiedMedium&, const OccupiedMedium&) = default;
 };

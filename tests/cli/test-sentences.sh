@@ -116,4 +116,34 @@ check "is no session" says "There is no file 9 on the tape in “$tape”: it ha
 check "a drive that cannot be understood" exits 2 "$cli" burn --to virtual:dvd-rom,file=x.iso tree
 check "is no run of a backup" says '“dvd-rom” cannot be understood'
 
+# ---- an append is advised where it can take place
+disc() { echo "virtual:$1,speed=900M,file=$2.disc"; }
+advises() { # yes or no, COMMAND...
+    local wanted=$1
+    shift
+    check "held data: $*" exits 3 "$cli" "$@" </dev/null
+    check "an append is advised, $wanted: $*" test "$(grep -q 'burn --append' err && echo yes || echo no)" = "$wanted"
+}
+check "a disc" exits 0 "$cli" burn --to "$(disc dvd+rw image)" tree
+check "an open one" exits 0 "$cli" burn --no-close --to "$(disc dvd-r open)" tree
+check "one with parity" exits 0 "$cli" burn --parity 5 --to "$(disc dvd+rw parity)" tree
+check "one with an archive" exits 0 "$cli" burn --format tar --to "$(disc dvd+rw archive)" tree
+check "a small one, open" exits 0 "$cli" burn --format tar --no-close --to "$(disc dvd-r small)" tree
+advises yes burn --to "$(disc dvd+rw image)" tree
+advises yes burn --to "$(disc dvd-r open)" tree
+advises yes burn --to $tape tree
+advises no burn --to "$(disc dvd+rw parity)" tree
+advises no burn --to "$(disc dvd+rw archive)" tree
+advises no burn --to "$(disc dvd-r small)" tree
+advises no burn --format tar --to "$(disc dvd+rw image)" tree
+advises no write-image --to "$(disc dvd+rw image)" x.iso
+advises no copy x.iso "$(disc dvd+rw image)"
+export STEADYBURN_BACKUPS=$work/backups
+check "a backup on a tape" exits 0 "$cli" backup create tape --to $tape tree
+advises no backup run tape
+for kind in dvd+rw:archive dvd-r:small; do
+    check "nothing is appended to an archive: $kind" exits 2 "$cli" burn --append --to "$(disc "${kind%:*}" "${kind#*:}")" tree
+    check "which is said: $kind" says 'it is not an ISO 9660 image'
+done
+
 [ "$failures" = 0 ]

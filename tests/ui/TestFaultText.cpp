@@ -280,7 +280,17 @@ private slots:
             {.kind = FaultKind::mediumNotBlank,
              .path = "/dev/sr0",
              .facts = OccupiedMedium{OccupiedMedium::State::appendOnly}},
-            "cannot be erased", "--yes");
+            "cannot be erased", "ppend");
+        row("write-once disc that can be appended to",
+            {.kind = FaultKind::mediumNotBlank,
+             .path = "/dev/sr0",
+             .facts = OccupiedMedium{.state = OccupiedMedium::State::appendOnly, .append = true}},
+            "burn --append", "--yes");
+        row("disc that is overwritten or nothing",
+            {.kind = FaultKind::mediumNotBlank,
+             .path = "/dev/sr0",
+             .facts = OccupiedMedium{OccupiedMedium::State::overwritable, true}},
+            "--yes", "ppend");
         row("disc of another run",
             {.kind = FaultKind::mediumNotBlank,
              .path = "/dev/sr0",

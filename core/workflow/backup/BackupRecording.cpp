@@ -201,6 +201,11 @@ void BackupRunning::complete(JobReport& report)
     }
     report.journal.clear();
     report.discPlan.clear();
+    if (report.fault && report.fault->knows<OccupiedMedium>()) {
+        auto medium = report.fault->known<OccupiedMedium>();
+        medium.append = false; // only this class decides where a run goes
+        report.fault->facts = medium;
+    }
     std::vector<Fault> more = unread();
     for (const std::string& path : m_continued ? m_continued->lost() : std::vector<std::string>()) {
         more.push_back({.kind = FaultKind::fileVanished, .doing = Action::plan, .path = path});

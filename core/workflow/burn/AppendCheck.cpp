@@ -275,6 +275,9 @@ private:
         FaultLog found;
         auto walked = walkMedium(**reader, visit, found, m_stop);
         take(found);
+        if (walked && *walked != StoredFormat::iso && *walked != StoredFormat::udf) {
+            return Fault{.kind = FaultKind::notAnImage, .doing = Action::plan};
+        }
         return walked ? Result<void>() : Result<void>(walked.takeFault());
     }
 

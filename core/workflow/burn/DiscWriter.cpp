@@ -231,7 +231,15 @@ Result<void> DiscWriter::acquireDrive()
         }
     }
     identifyReplaced();
-    return m_target.acquire(m_plan.write);
+    auto acquired = m_target.acquire(m_plan.write);
+    if (!acquired && acquired.fault().kind == FaultKind::mediumNotBlank && m_burn.request.image.empty()) {
+        Fault holds = acquired.takeFault();
+        auto medium = holds.known<OccupiedMedium>();
+        medium.append = m_plan.format == Format::iso && SessionAppend(m_burn, m_target).isPossible();
+        holds.facts = medium;
+        return holds;
+    }
+    return acquired;
 }
 
 // Only the disc itself can say which of the volumes on the shelf it is, and only as long as it holds that.

@@ -6,6 +6,8 @@
 #include "workflow/burn/AppendCheck.h"
 
 #include <algorithm>
+#include <cstring>
+#include <string_view>
 
 namespace steadyburn {
 
@@ -125,6 +127,16 @@ void SessionAppend::keepSums(const AppendFindings& found, AppendPoint& point) co
     point.keepsSums = true;
     point.fileSums = found.fileSums || point.rewritesHead;
     point.makesSums = point.rewritesHead && !found.damaged;
+}
+
+bool SessionAppend::isPossible() const
+{
+    const MediumInfo& medium = m_target.medium();
+    const auto point = appendPoint(*m_target, medium, m_burn.stop);
+    const auto mark = point ? markOf(*point, medium, m_target->name()) : Result<MediumMark>(Fault());
+    constexpr std::string_view kPrimary("\1CD001");
+    return mark && std::memcmp(mark->descriptor.data(), kPrimary.data(), kPrimary.size()) == 0 &&
+           keepsParity(*point, medium).ok();
 }
 
 Result<void> SessionAppend::checkStillTheSame() const

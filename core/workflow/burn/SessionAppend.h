@@ -27,6 +27,8 @@ public:
     Result<AppendPoint> lookAtOldSessions(const Tree& tree);
     // Somebody may have put in another disc while the sources were scanned. Fails with mediumSwapped.
     Result<void> checkStillTheSame() const;
+    // Without mark(): whether a request to append would find what it could append to.
+    [[nodiscard]] bool isPossible() const;
     // What the append did not replace must be as it was before. `section`: the new session. Fails with oldFileChanged.
     Result<void> compareOldFiles(std::uint32_t section, VerifyMeter& meter, JobReport& report) const;
 

@@ -141,6 +141,9 @@ Result<void> TapeSetWriter::acquireDrive()
     if (!acquired && acquired.fault().kind == FaultKind::mediumNotBlank) {
         Fault holds = acquired.takeFault();
         holds.detail = describeTape(*m_target, m_burn.stop); // for the question
+        auto tape = holds.known<OccupiedMedium>();
+        tape.append = true;
+        holds.facts = tape;
         return holds;
     }
     return acquired;

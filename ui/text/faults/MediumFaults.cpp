@@ -18,6 +18,9 @@ constexpr Advice kAppendEraseOrOther{
     QT_TRANSLATE_NOOP("steadyburn",
                       "Choose “Add to what is on it” before you burn, erase it (Medium → Erase), or use another."),
     QT_TRANSLATE_NOOP("steadyburn", "Append to it (burn --append), or say that it may be overwritten (--yes).")};
+constexpr Advice kEraseOrOther{
+    QT_TRANSLATE_NOOP("steadyburn", "Erase it (Medium → Erase), or use another."),
+    QT_TRANSLATE_NOOP("steadyburn", "Say that it may be overwritten (--yes), or use another.")};
 constexpr Advice kEraseIt{QT_TRANSLATE_NOOP("steadyburn", "Erase it all the same if you do not need that any more."),
                           QT_TRANSLATE_NOOP("steadyburn", "Say that it may be erased (--yes).")};
 constexpr Advice kRoomElsewhere{
@@ -58,6 +61,11 @@ FaultText occupied(const Told& told)
     const QString holds = tr("The medium in “%1” already holds data.").arg(told.path);
     if (told.fault.doing == Action::blank) {
         return {holds, advise(kEraseIt), told.detail};
+    }
+    if (!medium.append) {
+        return {holds,
+                medium.state == State::appendOnly ? tr("Use another. It cannot be erased.") : advise(kEraseOrOther),
+                told.detail};
     }
     return {holds, advise(medium.state == State::appendOnly ? kAppendOrOther : kAppendEraseOrOther), told.detail};
 }
