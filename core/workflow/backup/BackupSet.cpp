@@ -258,14 +258,17 @@ std::string mediumLabelOf(const BackupSet& set, const BackupRun& run)
     for (const PatternPiece::What what : kLeastFirst) {
         for (PatternPiece& piece : pieces) {
             const std::size_t cut = piece.what == what ? std::min(excess, piece.text.size()) : 0;
-            piece.text.resize(piece.text.size() - cut);
-            excess -= cut;
+            const std::size_t before = piece.text.size();
+            piece.text = cut == before ? std::string() : std::string(cutText(piece.text, before - cut));
+            excess -= std::min(excess, before - piece.text.size());
         }
     }
     std::string label = joinedPieces(pieces);
+    const bool isText = isUtf8(label) && escapeControls(label) == label;
     for (char& letter : label) {
         const auto code = static_cast<unsigned char>(letter);
-        letter = code < 0x80 && (std::isalnum(code) != 0 || letter == '-') ? letter : '_';
+        const bool kept = code < 0x80 ? std::isalnum(code) != 0 || letter == '-' : isText;
+        letter = kept ? letter : '_';
     }
     return label;
 }

@@ -129,8 +129,8 @@ struct MediumName {
 // numbers have at least three digits. Other words in braces stay.
 [[nodiscard]] std::string expandPattern(std::string_view pattern, const BackupSet& set, const BackupRun& run);
 
-// Names the media of a run in letters that each medium takes. A long name of the backup is shortened, not what stands
-// behind it: that is what tells the media apart.
+// Names the media of a run in letters of any language, digits and "-"; whatever else there is becomes "_". A long name
+// of the backup is shortened, not what stands behind it: that is what tells the media apart.
 [[nodiscard]] std::string mediumLabelOf(const BackupSet& set, const BackupRun& run);
 
 // A target with the path in it made absolute, as far as it names a file.

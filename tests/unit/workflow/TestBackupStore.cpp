@@ -183,7 +183,16 @@ private slots:
         QCOMPARE(mediumLabelOf(set, {.medium = 12}), std::string("all-the-pictures-_G001_D012"));
         set.name = "B\xc3\xbc"
                    "cher/1";
-        QCOMPARE(mediumLabelOf(set, {.medium = 12}), std::string("B__cher_1_G001_D012"));
+        QCOMPARE(mediumLabelOf(set, {.medium = 12}), std::string("B\xc3\xbc"
+                                                                 "cher_1_G001_D012"));
+        set.name = "\xe4\xb8\xad\xe5\x9b\xbd\xe8\xaa\x9e";
+        QCOMPARE(mediumLabelOf(set, {}), set.name + "_G001_D001");
+        set.name += set.name + "x"; // is cut between two letters
+        QCOMPARE(mediumLabelOf(set, {}), set.name.substr(0, 15) + "_G001_D001");
+        set.name = "caf\xe9 \xe2\x80\xae"; // no text, or one that hides what it is
+        QCOMPARE(mediumLabelOf(set, {}), std::string("caf______G001_D001"));
+        set.name = "a\xe2\x80\xae";
+        QCOMPARE(mediumLabelOf(set, {}), std::string("a____G001_D001"));
         set.label = std::string(40, 'x') + "{run}";
         QCOMPARE(mediumLabelOf(set, {.number = 7}), std::string(24, 'x') + "007");
         set.label = "my-very-own-media-of-{name}-{run}-which-lie-in-the-cellar-{medium}";
