@@ -370,7 +370,8 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
     medium.lost = lost.size();
     m_report.lost += lost.size();
     for (Fault& fault : faults) {
-        if (!lost.contains(fault.path) && fault.kind != FaultKind::sourceMissing) { // told already
+        const bool compared = fault.kind == FaultKind::notCompared && recorded(fault.path);      // with the record
+        if (!compared && !lost.contains(fault.path) && fault.kind != FaultKind::sourceMissing) { // told already
             m_report.faults.push_back(std::move(fault));
         }
     }
