@@ -45,6 +45,10 @@ silent() { # TARGET: its RUN.json cannot be read, and everything else is whole
     check "and protects: $1" exits 3 "$cli" backup run stranger --yes --to "$1"
 }
 cp disc hidden
+sums=$(LC_ALL=C grep -abo '[0-9a-f]\{64\}  ABOUT-THIS-BACKUP' disc | head -n 1 | cut -d: -f1)
+check "a disc whose list cannot be read" exits 1 "$cli" backup restore disc --from 1="$rewritable/../hidden,fault=medium-error@$((sums / 2048 * 2048))" --into back
+check "is compared with the record" test "$(grep -c 'could not be compared' out err)" = "$(printf 'out:0\nerr:0')"
+rm -rf back
 silent "$rewritable/../hidden,fault=medium-error@$at"
 head -c 2048 /dev/zero | dd of=hidden bs=1 seek="$at" conv=notrunc status=none
 silent "$rewritable/../hidden"
@@ -285,6 +289,24 @@ if unshare -rm true 2>/dev/null; then
     check "it is in the third, too" exits 0 "$cli" backup restore later --into back
     check "as it was" cmp back/part/n/a kept-part/a
     rm -rf back
+fi
+mkdir own && echo 'not mounted' >own/marker
+mounting() { unshare -rm sh -c 'mount -t tmpfs none own && cp -a kept-part/. own && exec "$@"' sh "$@"; }
+if unshare -rm true 2>/dev/null; then
+    check "a source that is a file system" exits 0 "$cli" backup create own --to 'media/own-{run}.tar' own
+    check "its run" exits 0 mounting "$cli" backup run own
+    for option in '' --full; do
+        # shellcheck disable=SC2086 # none or one
+        check "is not mounted $option" exits 1 "$cli" backup run own $option
+        check "is said $option" says "$work/own” was a mounted file system" out
+        check "what the backup has stays $option" exits 0 "$cli" backup restore own --into back
+        check "as it was $option" cmp back/own/a kept-part/a
+        check "beside what is there now $option" cmp back/own/marker own/marker
+        rm -rf back
+    done
+    check "it is none any more" exits 0 "$cli" backup run own --record-deleted --full
+    check "which is said once" exits 0 "$cli" backup run own
+    check "what was in it is gone" test "$(tar -tf media/own-004.tar | grep -c own/a)" = 0
 fi
 mkdir -p closed/in && echo a >closed/in/a && echo b >closed/b && chmod -R a+rwX closed media backups
 check "a folder that is closed later" exits 0 ordinary "$cli" backup create closed --full-every 1 --to 'media/closed-{run}.tar' closed

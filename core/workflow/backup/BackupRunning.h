@@ -28,7 +28,7 @@ struct BackupOrder {
     bool full = false;         // whatever the set's policy says
     bool newMedium = false;    // the run begins another medium, whatever the set says
     bool moved = false;        // media of earlier runs that are gone were moved on purpose
-    bool emptySources = false; // a source that had files and is empty now is so on purpose
+    bool emptySources = false; // a source that is empty now, or a file system that is not mounted, is so on purpose
     bool plan = false;         // the size is asked for, even where no quota needs it
     bool dryRun = false;       // nothing is written, in the backup's own folder neither
     bool continued = false;    // the run that broke off continues; where none of its media is whole it begins anew

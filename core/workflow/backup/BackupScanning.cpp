@@ -3,6 +3,7 @@
 
 #include "base/os/MountTable.h"
 #include "contents/Scanner.h"
+#include "unpack/iso/TreePath.h"
 #include "workflow/backup/NestedMounts.h"
 
 #include <algorithm>
@@ -66,9 +67,13 @@ Result<void> BackupRunning::scan(const BackupOrder& order, const std::stop_token
         return walked;
     }
     nameLinkSources(set, m_log);
-    m_mounts =
-        nameUnmounted(set, m_request.compilation, mountsBefore(), nestedMounts(m_request.compilation, mountInfo()),
-                      m_ofLast.empty() ? m_before : m_ofLast, m_log);
+    std::vector<std::string> mounts = order.emptySources ? std::vector<std::string>() : mountsBefore();
+    std::erase_if(mounts, [this](const std::string& path) { // checkSources() asks about an empty source
+        const auto id = findPath(m_tree, path);
+        return path.find('/') == std::string::npos && id && hasFoldersAlone(*id);
+    });
+    m_mounts = nameUnmounted(set, m_request.compilation, mounts, nestedMounts(m_request.compilation, mountInfo()),
+                             m_ofLast.empty() ? m_before : m_ofLast, m_log);
     return compare(order, stop);
 }
 

@@ -53,7 +53,9 @@ std::vector<std::string> nestedMounts(const Compilation& compilation, const std:
         const std::string source = std::filesystem::canonical(graft.source, error).string();
         const std::string below = source == "/" ? source : source + '/';
         for (const MountEntry& mount : error ? std::vector<MountEntry>() : mountsIn(mountInfo)) {
-            if (mount.place.size() > below.size() && mount.place.starts_with(below)) {
+            if (mount.place == source) {
+                paths.insert(place);
+            } else if (mount.place.size() > below.size() && mount.place.starts_with(below)) {
                 paths.insert(place + '/' + mount.place.substr(below.size()));
             }
         }
@@ -71,7 +73,8 @@ std::vector<std::string> nameUnmounted(const BackupSet& set, const Compilation& 
         const std::string below = path + '/';
         const auto first = recorded.lower_bound(below);
         const bool known = first != recorded.end() && first->first.starts_with(below);
-        const bool wanted = !set.oneFileSystem && compilation.grafts.contains(placeOfSource(path));
+        const bool inSource = path.find('/') != std::string::npos;
+        const bool wanted = !(inSource && set.oneFileSystem) && compilation.grafts.contains(placeOfSource(path));
         if (!known || !wanted || std::binary_search(now.begin(), now.end(), path) || isExcluded(globs, path)) {
             continue;
         }

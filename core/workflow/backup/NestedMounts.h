@@ -1,5 +1,5 @@
-// File systems that are mounted within the sources of a backup. One that is not mounted any more is no folder whose
-// files were deleted: it is named, and what the backup has of it stays.
+// File systems that are mounted at or within the sources of a backup. One that is not mounted any more is no folder
+// whose files were deleted: it is named, and what the backup has of it stays.
 #pragma once
 
 #include "base/FaultLog.h"

@@ -13,6 +13,13 @@ namespace {
 constexpr Advice kFilesAsTheyAre{
     QT_TRANSLATE_NOOP("steadyburn", "After a yes the set continues with the files as they are now."),
     QT_TRANSLATE_NOOP("steadyburn", "After a yes (--yes) the set continues with the files as they are now.")};
+constexpr Advice kMountIt{
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Mount it and run the backup again. If it is not to be backed up any more, exclude it."),
+    QT_TRANSLATE_NOOP(
+        "steadyburn",
+        "Mount it and run the backup again. If it is not to be backed up any more, exclude it. If it is no "
+        "file system of its own any more, --record-deleted says so.")};
 constexpr Advice kRestoreElsewhere{
     nullptr, QT_TRANSLATE_NOOP("steadyburn",
                                "Restore into another folder, or say that existing files may be replaced (--yes).")};
@@ -166,7 +173,7 @@ FaultText folderUnreadable(const Told& told)
         return {tr("“%1” was a mounted file system when the backup last ran, and is not mounted now. What the backup "
                    "has of it stays.")
                     .arg(told.path),
-                tr("Mount it and run the backup again. If it is not to be backed up any more, exclude it."),
+                advise(kMountIt),
                 {}};
     }
     return {tr("The folder “%1” could not be read%2; what is in it is left out.").arg(told.path, cause(told.fault)),
