@@ -580,27 +580,6 @@ private slots:
         qputenv("STEADYBURN_SHELF", "");
     }
 
-    void runsOfAnotherBackupOnTheSameTape_areNamedByTheQuestion()
-    {
-        for (const char* const name : {"papers", "music"}) {
-            define(name, m_folder.path("media/tape-{run}.tar"));
-            auto store = BackupStore::open(backupsFolder(), name);
-            QVERIFY(store.ok() && store->lock().ok());
-            BackupRecord record;
-            record.run.number = 1;
-            record.run.uuid = name;
-            record.run.format = "tar";
-            record.volumes = {{.target = {}, .label = "UUID of the tape", .uuid = {}}};
-            QVERIFY(store->commit(record).ok());
-        }
-        const auto store = BackupStore::open(backupsFolder(), "papers");
-        const auto runs = store ? store->runs() : Result<std::vector<BackupRun>>(store.fault());
-        QVERIFY(runs.ok() && runs->size() == 1);
-        const ForgetDialog question({.set = store->set(), .runs = *runs}, {1});
-        const auto* const lost = question.findChild<QLabel*>(QStringLiteral("whatIsLost"));
-        QTRY_VERIFY_WITH_TIMEOUT(lost->text().contains(QStringLiteral("runs of the backup “music”: 1")), kHang);
-    }
-
     void aBackupWithoutRuns_isForgottenAsAWhole()
     {
         define("papers", m_folder.path("media/timed-{run}.tar"));

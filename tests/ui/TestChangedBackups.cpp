@@ -8,6 +8,7 @@
 #include "support/UnitTest.h"
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
+#include "ui/backup/ForgetDialog.h"
 #include "ui/backup/RunDialog.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/BackupTimers.h"
@@ -295,6 +296,29 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(run->findChild<QPushButton*>(QStringLiteral("startRun"))->isEnabled(), kHang);
         QVERIFY(!run->findChild<QPushButton*>(QStringLiteral("changeRefused"))->isVisible());
         run->reject();
+    }
+
+    void runsOfAnotherBackupOnTheSameTape_areNamedByTheQuestion()
+    {
+        for (const char* const name : {"papers", "music"}) {
+            BackupSet set = papers();
+            set.name = name;
+            static_cast<void>(BackupStore::create(backupsFolder(), set)); // that of papers is there
+            auto store = BackupStore::open(backupsFolder(), name);
+            QVERIFY(store.ok() && store->lock().ok());
+            BackupRecord record;
+            record.run.number = 1;
+            record.run.uuid = name;
+            record.run.format = "tar";
+            record.volumes = {{.target = {}, .label = "UUID of the tape", .uuid = {}}};
+            QVERIFY(store->commit(record).ok());
+        }
+        const auto store = BackupStore::open(backupsFolder(), "papers");
+        const auto runs = store ? store->runs() : Result<std::vector<BackupRun>>(store.fault());
+        QVERIFY(runs.ok() && runs->size() == 1);
+        const ForgetDialog question({.set = store->set(), .runs = *runs}, {1});
+        const auto* const lost = question.findChild<QLabel*>(QStringLiteral("whatIsLost"));
+        QTRY_VERIFY_WITH_TIMEOUT(lost->text().contains(QStringLiteral("runs of the backup “music”: 1")), kHang);
     }
 };
 
