@@ -3973,6 +3973,22 @@
         <source>Parts of “%1” are on volume %2 of the set, which was not inserted.</source>
         <translation>Teile von „%1“ liegen auf Medium %2 des Satzes, das nicht eingelegt wurde.</translation>
     </message>
+    <message>
+        <source>Mount it and run the backup again. If it is not to be backed up any more, exclude it. If it is no file system of its own any more, --record-deleted says so.</source>
+        <translation>Hängen Sie es ein, und führen Sie das Backup erneut aus. Soll es nicht mehr gesichert werden, schließen Sie es aus. Ist es kein eigenes Dateisystem mehr, sagt das --record-deleted.</translation>
+    </message>
+    <message>
+        <source>Erase it (Medium → Erase), or use another.</source>
+        <translation>Löschen Sie es (Medium → Löschen), oder nehmen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>Say that it may be overwritten (--yes), or use another.</source>
+        <translation>Sagen Sie, dass es überschrieben werden darf (--yes), oder nehmen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>Use another. It cannot be erased.</source>
+        <translation>Nehmen Sie ein anderes. Es kann nicht gelöscht werden.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

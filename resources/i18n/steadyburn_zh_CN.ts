@@ -3964,6 +3964,22 @@
         <source>Parts of “%1” are on volume %2 of the set, which was not inserted.</source>
         <translation>“%1”的一些部分在这一套的第 %2 卷上，而该卷没有放入。</translation>
     </message>
+    <message>
+        <source>Mount it and run the backup again. If it is not to be backed up any more, exclude it. If it is no file system of its own any more, --record-deleted says so.</source>
+        <translation>请挂载它并再次运行备份。如果不再需要备份它，请将其排除。如果它不再是单独的文件系统，请使用 --record-deleted。</translation>
+    </message>
+    <message>
+        <source>Erase it (Medium → Erase), or use another.</source>
+        <translation>请擦除它（介质 → 擦除），或使用另一个。</translation>
+    </message>
+    <message>
+        <source>Say that it may be overwritten (--yes), or use another.</source>
+        <translation>请表明可以覆盖它（--yes），或使用另一个。</translation>
+    </message>
+    <message>
+        <source>Use another. It cannot be erased.</source>
+        <translation>请使用另一个。它无法擦除。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
