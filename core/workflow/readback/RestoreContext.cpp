@@ -121,14 +121,23 @@ void RestoreContext::clearLeftovers(const RestorePlace& place)
 Result<void> RestoreContext::put(const RestorePlacer::Made& made)
 {
     auto put = placer.put(made);
-    const RestorePlace place{made.at.folder, made.name, RestoreFolder::plainPath(made.path)};
-    const std::string folderPath = place.path.substr(0, place.path.size() - place.name.size());
-    if (!put || !made.whole || made.origin.set == 0 || !leftovers.mayHaveDamaged(folderPath)) {
-        return put;
+    if (put && made.whole) {
+        removeOutdated({made.at.folder, made.name, RestoreFolder::plainPath(made.path)}, made.origin);
+    }
+    return put;
+}
+
+void RestoreContext::removeOutdated(const RestorePlace& place, const RestoreOrigin& now)
+{
+    if (now.set == 0) {
+        return;
+    }
+    clearLeftovers(place); // of the folder of a link nothing has been looked at
+    if (!leftovers.mayHaveDamaged(place.path.substr(0, place.path.size() - place.name.size()))) {
+        return;
     }
     const auto isOutdated = [&](const TornMark& mark) {
-        return mark.set == sets[made.origin.set] && !mark.from.empty() &&
-               *std::ranges::max_element(mark.from) < made.origin.volume;
+        return mark.set == sets[now.set] && !mark.from.empty() && *std::ranges::max_element(mark.from) < now.volume;
     };
     for (const TornFile& torn : findTornFiles(place, isOutdated)) {
         struct stat found = {};
@@ -136,7 +145,6 @@ Result<void> RestoreContext::put(const RestorePlacer::Made& made)
             unlinkat(place.folder, torn.name.c_str(), 0);
         }
     }
-    return put;
 }
 
 void RestoreContext::report(const std::string& path, const std::vector<LostAttribute>& lost)

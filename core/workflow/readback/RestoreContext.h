@@ -41,8 +41,10 @@ struct RestoreContext {
     [[nodiscard]] bool follows(const RestoreOrigin& part, const RestoreOrigin& next) const;
     // Removes the temporary files that a killed restore left in the folder of `place`.
     void clearLeftovers(const RestorePlace& place);
-    // Gives what was made its name. When it is whole, what earlier restores left of it from earlier volumes goes.
+    // Gives what was made its name. When it is whole, removeOutdated() follows.
     Result<void> put(const RestorePlacer::Made& made);
+    // Removes what earlier restores left beside what is there `now`, whole or a folder: parts from earlier volumes.
+    void removeOutdated(const RestorePlace& place, const RestoreOrigin& now);
     // Logs attributesLost for each attribute.
     void report(const std::string& path, const std::vector<LostAttribute>& lost);
 

@@ -301,6 +301,7 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
     if (made || folder.owns(*found)) {
         folder.own(*found, m_context.origin);
     }
+    m_context.removeOutdated(*place, m_context.origin);
     if (!made && hasModeAndTimeOf(entry, *found)) {
         m_asRecorded.insert(RestoreFolder::keyOf(*found));
     }
