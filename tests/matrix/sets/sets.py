@@ -14,7 +14,7 @@ import sys
 
 sys.dont_write_bytecode = True
 from asking import HOOK, Asking
-from sources import EXCLUDED, Sources, filtered, is_excluded, is_named, is_one_of, rounded, without_damaged
+from sources import EXCLUDED, Sources, filtered, is_excluded, is_named, is_one_of, is_torn, rounded, without_damaged
 from home import differences, state_of
 from medium import Failures, Program, remove, sh, work_folder, xorriso
 
@@ -380,7 +380,8 @@ class Case:
         self.check(f'{what}, {codes}: every file is there', not missing, missing)
         wrong = {path: why for path, why in wrong.items() if path not in missing}
         self.check(f'{what}, {codes}: every file is the same', not wrong, wrong)
-        beside = [path for path in found.keys() - state.keys() if path[:path.rindex(b'.damaged')] in state]
+        beside = [path for path in found.keys() - state.keys() if path[:path.rindex(b'.damaged')] in state
+                  and is_torn(f'{self.work}/single', path)]
         self.check(f'{what}, {codes}: nothing is left beside', not beside or self.commands_named(), beside)
 
     def in_the_way(self, result):
@@ -395,13 +396,14 @@ class Case:
         order = sorted(self.volumes)
         self.random.shuffle(order)
         _, result = self.restore(self.work + '/partly', order, '--yes')
-        kept = self.in_the_way(result)
+        kept = self.in_the_way(result) + self.said  # what is damaged replaces nothing
         found = self.back('partly')
         state = without_damaged(found)
         what = f'after volume {number}, {order}'
         beside = {path: path[:path.rindex(b'.damaged')] for path in found.keys() - state.keys()}
-        beside = [path for path, of in beside.items() if of in self.state and not is_named(of, self.said)]
-        self.check(f'{what}: nothing is left beside what is whole', not beside, beside)
+        beside = [path for path, of in beside.items() if of in self.state and not is_named(of, self.said)
+                  and is_torn(f'{self.work}/partly', path)]
+        self.check(f'{what}: no parts are left beside what is whole', not beside, beside)
         wrong = self.wrong(self.state, state, ('names', 'mtime'))
         wrong = {path: why for path, why in wrong.items() if not is_named(path, kept)}
         self.check(f'{what}: the same', not wrong, wrong)

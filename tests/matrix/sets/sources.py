@@ -167,6 +167,11 @@ def is_one_of(said, paths):
     return any(is_named(path, [said]) for path in paths)
 
 
+def is_torn(folder, path):
+    """Whether parts are missing, and nothing is damaged: of that the command said that it should be deleted."""
+    return 'user.steadyburn.torn' in os.listxattr(os.path.join(os.fsencode(folder), path))
+
+
 def without_damaged(state):
     """Without the copies that stand beside."""
     return {path: entry for path, entry in state.items() if b'.damaged' not in path}
