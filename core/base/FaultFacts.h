@@ -176,6 +176,7 @@ struct SessionRemains {
     friend bool operator==(const SessionRemains&, const SessionRemains&) = default;
 };
 
+inline constexpr const char* kPartsOfIt = "parts"; // detail of volumeMissing, of a file that is split
 // A tape of a set, counted from 1. 0: not known which.
 struct SetVolume {
     std::uint64_t number = 0;

@@ -161,7 +161,7 @@ void OpenSet::nameWhatIsMissing(FaultLog& log) const
             log.add({.kind = FaultKind::volumeMissing,
                      .doing = Action::read,
                      .path = other.whole,
-                     .detail = split ? std::string(kPartsOfIt) : std::string(),
+                     .detail = split ? kPartsOfIt : "",
                      .facts = SetVolume{other.volume}});
         }
     }

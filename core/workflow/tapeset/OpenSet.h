@@ -12,7 +12,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace steadyburn {
@@ -34,8 +33,6 @@ struct ReadIndex {
 // null where it was not read.
 [[nodiscard]] std::optional<StoredFormat> formatOf(const std::optional<TapeLabel>& label, std::uint32_t section,
                                                    const ReadIndex* index);
-
-inline constexpr std::string_view kPartsOfIt = "parts"; // detail of volumeMissing, of a file that is split
 
 // A set whose archives are on several tapes: which of them were read, and what is on the others. One thread.
 class OpenSet {

@@ -4,7 +4,6 @@
 #include "ui/text/CountText.h"
 #include "ui/text/TapeAlertText.h"
 #include "workflow/readback/LaterVersions.h"
-#include "workflow/tapeset/OpenSet.h"
 
 #include <array>
 #include <cerrno>
