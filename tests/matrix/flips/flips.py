@@ -247,8 +247,8 @@ class Case:
             # What the sources do not have is named as not compared, and then the medium is not verified.
             extra = set(said.result.get('only_on_medium') or [])
             self.check('--against', 'verified with less', not extra or said.result.get('verified') is None, said.result)
-            lost = {path: why for path, why in lost.items() if shown(path) not in extra and
-                    (why != 'too many' or not extra)}
+            lost = {path: why for path, why in lost.items() if path.split(b'/')[0].decode('utf-8', 'replace') in
+                    self.medium.tops and shown(path) not in extra and (why != 'too many' or not extra)}
             self.check('--against', 'good with less', not lost, f'{lost}; {said.result}')
             if self.lost and not lost:
                 self.flips.limit(self.medium.name, self.place.kind, '--against', self.lost)
@@ -261,7 +261,8 @@ class Case:
         if said.code == 0:
             none = set(said.result.get('not_compared') or [])
             lost = {path: why for path, why in self.lost.items() if why.startswith(('sha256', 'size')) and
-                    shown(path) not in none and not self.medium.told_before(self.place)}
+                    not none & {shown(name) for name in self.same_file(path)} and
+                    not self.medium.told_before(self.place)}
             self.check('--sample', 'good with less', not lost, f'{lost}; {said.result}')
         elif said.code in (1, 3):
             healthy = self.healthy(said, self.medium.sample_says)

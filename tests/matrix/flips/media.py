@@ -248,7 +248,10 @@ class DiscSet(Image):
 
 class Foreign(ImagePlain):
     def tells(self, place, key, path):
-        """What becomes of a name in Joliet each program decides, unless it is plain before and behind the flip."""
+        """What becomes of a name in Joliet each program decides, unless it is plain before and behind the flip. By that
+        name alone an empty file is not known: programs may hide one file in the first tree, another in the second."""
+        if key == 'names' and self.good.get(place.path, {}).get('size') == 0:
+            return False
         name = place.kind in ('name', 'folder-name')
         plain = self.bytes_now()[place.offset:place.offset + place.length]
         if name and not (place.path.isascii() and len(place.path.split(b'/')[-1]) <= 64 and plain.isascii()):
