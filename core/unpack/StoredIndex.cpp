@@ -24,6 +24,8 @@ bool isSameDate(std::int64_t listed, std::int64_t date)
     return date == listed || (listed < 0 && (date == listed + 1 || date == listed - 1));
 }
 
+constexpr const char* kOtherKind = "of another kind than the index says";
+
 bool isLinkOnly(const StoredEntry& entry) // in tar it has no size
 {
     return !entry.hardLink.empty() && entry.size == 0;
@@ -48,7 +50,7 @@ Fault mismatchOf(std::string path, Action doing, std::string detail, FaultFacts 
 std::optional<Fault> differenceFrom(const ListedFile& listed, const StoredEntry& entry, Action doing)
 {
     if (entry.hardLink.empty() && !isOfKind(listed, entry.mode)) {
-        return mismatchOf(entry.path, doing, "of another kind than the index says");
+        return mismatchOf(entry.path, doing, kOtherKind);
     }
     if (listed.regular && !isLinkOnly(entry) && listed.size != entry.size) {
         return mismatchOf(entry.path, doing,
@@ -67,7 +69,8 @@ void MetEntries::meet(const StoredEntry& entry)
 {
     const bool file = S_ISREG(entry.mode);
     const Facts facts{.size = file && !isLinkOnly(entry) ? shortHash(entry.size) : 0,
-                      .date = file ? shortHash(static_cast<std::uint64_t>(entry.mtime.seconds)) : 0};
+                      .date = file ? shortHash(static_cast<std::uint64_t>(entry.mtime.seconds)) : 0,
+                      .type = entry.hardLink.empty() ? entry.mode & S_IFMT : 0};
     m_entries.try_emplace(std::hash<std::string>()(escapeNonUtf8(entry.path)), facts);
     m_endsWithinFile = entry.part && entry.part->part.number < entry.part->part.count;
 }
@@ -85,10 +88,16 @@ bool MetEntries::has(const std::string& listedPath) const
 std::optional<Fault> MetEntries::differenceFrom(const ListedFile& listed, Action doing) const
 {
     const auto found = m_entries.find(std::hash<std::string>()(listed.path));
-    if (found == m_entries.end() || !listed.regular) {
+    if (found == m_entries.end()) {
         return std::nullopt;
     }
-    const auto [size, date] = found->second;
+    const auto [size, date, type] = found->second;
+    if (type != 0 && !isOfKind(listed, type)) {
+        return mismatchOf(listed.path, doing, kOtherKind);
+    }
+    if (!listed.regular) {
+        return std::nullopt;
+    }
     if (size != 0 && size != shortHash(listed.size)) {
         return mismatchOf(listed.path, doing, "another size than the index says");
     }

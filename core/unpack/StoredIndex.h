@@ -70,6 +70,7 @@ private:
     struct Facts { // hashes; 0: not known
         std::uint32_t size = 0;
         std::uint32_t date = 0;
+        std::uint32_t type = 0; // of st_mode; 0: not known, as of a hard link
     };
     std::unordered_map<std::size_t, Facts> m_entries; // by the hash of the path
     bool m_endsWithinFile = false;

@@ -401,6 +401,16 @@ for command in list 'list --session 1' 'verify' 'verify --sample 100%' 'restore 
     check "another date: $command names the file" says 'The date of “dated/file” is not the one in'
     check "another date: $command names no other" test "$(grep -c 'dated/[esw]\|late' err)" = 0
 done
+python3 - <<'PY' # a file that became a device
+data = bytearray(open('dated-tar.tap', 'rb').read())
+at = data.index(b'dated/file\0')
+data[at + 156] = ord('3')
+data[at + 148:at + 156] = b' ' * 8
+data[at + 148:at + 156] = b'%06o\0 ' % sum(data[at:at + 512])
+open('kind.tap', 'wb').write(data)
+PY
+check "another kind: list" exits 1 "$cli" list "$(t kind)"
+check "another kind: names the file" says dated/file
 
 # ---- a tar that is not compressed has no checksum of modes, owners and links
 check "tape: verify" exits 0 "$cli" verify "$(t dated-tar)"
