@@ -299,7 +299,7 @@ ends() { bsdtar -xOf "$1" ABOUT-THIS-DISC/SET.json | grep -q "\"volume_id\":\"$2
 check "a long name" exits 0 "$cli" burn --no-lock --volume-id "a$name" --to virtual:dvd+r,speed=900M,capacity=2M,file=V1 --next-volume 'echo virtual:dvd+r,speed=900M,capacity=2M,file=V$STEADYBURN_VOLUME' named
 check "… is cut behind a character" ends V1 "a${name:0:13}_D001"
 
-# ---- what is replaced before it is read, as editors save: the file that has the name now is read, and is named
+# ---- what is replaced under all its names before it is read: the file that is there now is read, and is named
 mkdir saved fresh && for i in $(seq 8); do head -c 500000 /dev/urandom >saved/$i && ln saved/$i saved/also-$i && head -c 500000 /dev/urandom >fresh/$i; done
 cp -a saved was-saved
 cat >replace <<'END'
@@ -311,7 +311,7 @@ for i in $(seq 8); do # what is not on disc 1: one that is longer, one that is s
     2) truncate -s 400000 fresh/$i ;;
     3) rm fresh/$i && ln -s /etc/passwd fresh/$i ;;
     esac
-    cp -a fresh/$i fresh/saving && mv fresh/saving saved/$i && echo $i >>kind-$(($kind < 4 ? $kind : 4))
+    cp -a fresh/$i fresh/saving && mv fresh/saving saved/$i && ln -fP saved/$i saved/also-$i && echo $i >>kind-$(($kind < 4 ? $kind : 4))
 done
 END
 replacing='[ $STEADYBURN_VOLUME != 2 ] || sh replace >replace.log 2>&1; echo virtual:dvd+r,speed=900M,capacity=2M,file=S$STEADYBURN_VOLUME'
