@@ -97,7 +97,7 @@ std::string unescaped(std::string_view name, bool escaped)
 }
 
 // What an incompleteLine() says.
-std::optional<IncompleteMark> markOf(std::string_view line)
+std::optional<IncompleteMark> incompleteMarkOf(std::string_view line)
 {
     const auto comment =
         std::ranges::find_if(kComments, [&](const auto& each) { return line.starts_with(each.second); });
@@ -235,7 +235,7 @@ void ManifestParser::takeLine(std::string_view line)
 {
     ++m_number;
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);
-    auto mark = m_tooLong ? std::nullopt : markOf(line);
+    auto mark = m_tooLong ? std::nullopt : incompleteMarkOf(line);
     auto parsed = m_tooLong || mark ? std::nullopt : parseManifestLine(line);
     while (parsed && parsed->path.starts_with("./")) {
         parsed->path.erase(0, 2);

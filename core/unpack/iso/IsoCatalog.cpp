@@ -411,8 +411,9 @@ Result<bool> IsoTreeReader::takeRecord(const Pending& folder, const IsoRecord& r
     }
     entry.mtime = entry.mtime != 0 || fields.hasTime() ? entry.mtime : record.time;
     entry.atime = entry.atime != 0 ? entry.atime : record.time;
-    entry.name = fields.hasName() ? fields.takeName()
-                                  : (m_kind == IsoTreeKind::joliet ? jolietName(record.id) : plainIsoName(record.id));
+    entry.name = fields.hasName()
+                     ? fields.takeName()
+                     : (m_kind == IsoTreeKind::joliet ? plainJolietName(record.id) : plainIsoName(record.id));
     if (!canBeName(entry.name)) {
         return false;
     }

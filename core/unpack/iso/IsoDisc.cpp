@@ -114,7 +114,8 @@ private:
 
     void compareTrees()
     {
-        for (IsoTreeDifference& difference : compareIsoTrees(m_disc.catalog, *m_second, m_heads.ours)) {
+        for (IsoTreeDifference& difference :
+             compareIsoTrees(m_disc.catalog, *m_second, m_heads.ours && !m_heads.byOther)) {
             if (difference.entry) {
                 m_disc.doubtful.insert(*difference.entry);
             }

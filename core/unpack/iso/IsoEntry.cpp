@@ -185,7 +185,7 @@ std::string textOfUtf16(std::span<const std::byte> units)
     return text;
 }
 
-std::string jolietName(std::span<const std::byte> id)
+std::string plainJolietName(std::span<const std::byte> id)
 {
     std::string name = textOfUtf16(id);
     dropVersion(name);

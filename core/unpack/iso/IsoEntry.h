@@ -88,7 +88,7 @@ struct IsoRecord {
 // Of UTF-16, big-endian; half a character becomes U+FFFD, half a unit at the end is passed over.
 [[nodiscard]] std::string textOfUtf16(std::span<const std::byte> units);
 // The same as plainIsoName(), of UTF-16.
-[[nodiscard]] std::string jolietName(std::span<const std::byte> id);
+[[nodiscard]] std::string plainJolietName(std::span<const std::byte> id);
 
 // The fields of Rock Ridge, from the record and its continuations, put together.
 class RockRidge {
