@@ -235,7 +235,7 @@ void ManifestParser::takeLine(std::string_view line)
 {
     ++m_number;
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);
-    auto mark = m_tooLong ? std::nullopt : incompleteMarkOf(line);
+    auto mark = m_burned && !m_tooLong ? incompleteMarkOf(line) : std::nullopt;
     auto parsed = m_tooLong || mark ? std::nullopt : parseManifestLine(line);
     while (parsed && parsed->path.starts_with("./")) {
         parsed->path.erase(0, 2);

@@ -39,7 +39,7 @@ inline constexpr std::string_view kAboutAttribute = IsoTreeChecksum::kAttribute;
 // Whether it is that list.
 [[nodiscard]] bool isOwnSums(const StoredEntry& entry);
 // Whether a file's lines speak for its medium. On a disc that this program burned a list in ABOUT-THIS-DISC without the
-// attribute was copied, and speaks for the disc that it comes from; another program that appends drops the attribute.
+// attribute was copied, and speaks for the disc that it comes from.
 [[nodiscard]] bool speaksForMedium(const StoredEntry& entry);
 
 // In such a list what did not come onto the medium whole, as long as the line of a file with a digest: a comment for

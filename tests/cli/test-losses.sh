@@ -64,23 +64,6 @@ chmod 700 unread/d/h unread/d/shut
 check "an append that has it now" exits 0 "$cli" burn --append --to unread.iso unread
 check "has no such word any more" exits 0 "$cli" verify unread.iso
 
-# ---- another program appends, and drops the attribute of the list of checksums: it speaks for its files all the same
-mkdir other-tree
-seq 100000 >other-tree/a
-chmod 0 unread/d/h
-check "an image" exits 1 ordinary "$cli" burn --to appended.iso other-tree unread
-xorriso -dev stdio:appended.iso -map later /later -commit >/dev/null 2>&1
-check "is verified" exits 1 "$cli" verify appended.iso
-check "by its list" says '“unread/d/h” could not be read when this was written'
-check "and nothing else is wrong" test "$(wc -l <err)" = 1
-flip appended.iso "$(grep -abo -m 1 '^77777$' appended.iso | cut -d: -f1)"
-for command in verify "verify --sample 100%" "restore --into appended-back"; do
-    # shellcheck disable=SC2086
-    check "a flipped bit fails $command" exits "$([[ $command = verify* ]] && echo 3 || echo 1)" "$cli" $command appended.iso
-    check "by the name of its file" says '“other-tree/a”'
-done
-chmod 700 unread/d/h
-
 # ---- an image that is cut off
 mkdir src
 head -c 700000 /dev/urandom >src/a

@@ -20,8 +20,7 @@ constexpr std::uint64_t kBlocksAtOnce = 16; // blocks, read at once
 constexpr std::uint64_t kMostLost = 128;    // unreadable blocks: then the search ends
 constexpr std::uint32_t kMostTable = 64 * 1024 * 1024;
 
-constexpr std::size_t kPreparer = 446;
-constexpr std::size_t kApplication = 574; // who wrote it; xorriso keeps that of the session before, and is the preparer
+constexpr std::size_t kApplication = 574; // who wrote it
 constexpr std::string_view kOurs = "STEADYBURN ";
 
 enum class DescriptorType : std::uint8_t { boot = 0, primary = 1, supplementary = 2, partition = 3, end = 255 };
@@ -85,9 +84,6 @@ bool takeDescriptor(std::span<const std::byte> block, IsoDescriptors& into)
             into.primary = treeOf(block);
             into.damaged = into.damaged || !into.primary;
             into.ours = std::memcmp(block.data() + kApplication, kOurs.data(), kOurs.size()) == 0;
-            into.byOther = std::ranges::any_of(block.subspan(kPreparer, kApplication - kPreparer), [](std::byte each) {
-                return each != std::byte(' ') && each != std::byte(0);
-            });
         }
         return false;
     case DescriptorType::supplementary:

@@ -25,8 +25,7 @@ struct IsoTreeRoot {
 struct IsoDescriptors {
     std::optional<IsoTreeRoot> primary;
     std::optional<IsoTreeRoot> joliet;
-    bool ours = false;    // this program wrote them, or the session that they were taken over from
-    bool byOther = false; // another program did that
+    bool ours = false;    // this program wrote them
     bool damaged = false; // one of them cannot be read or is something else
     bool jolietDamaged = false;
     bool unreadable = false; // the medium could not read one of them

@@ -43,7 +43,6 @@ public:
         }
         m_heads = *heads;
         m_disc.ours = m_heads.ours;
-        m_disc.byOther = m_heads.byOther;
         if (!m_heads.primary && !m_heads.joliet) {
             const bool isDamaged = m_heads.unreadable || m_heads.seen;
             return Fault{.kind = isDamaged ? FaultKind::mediumError : FaultKind::notAnImage,
@@ -115,7 +114,7 @@ private:
     void compareTrees()
     {
         for (IsoTreeDifference& difference :
-             compareIsoTrees(m_disc.catalog, *m_second, m_heads.ours && !m_heads.byOther)) {
+             compareIsoTrees(m_disc.catalog, *m_second, m_heads.ours)) {
             if (difference.entry) {
                 m_disc.doubtful.insert(*difference.entry);
             }

@@ -22,8 +22,7 @@ struct IsoDisc {
     // structureDamaged, imageCut, treesDiffer; of none: the tree is whole.
     std::vector<Fault> damage;
     std::uint64_t lostFolders = 0; // folders that cannot be read whole
-    bool ours = false;             // this program wrote the session, or the one that it was taken over from
-    bool byOther = false;          // another program did that
+    bool ours = false;             // this program wrote the session
     bool loops = false;            // a folder leads back to one that was read: libisofs must not see it
 };
 

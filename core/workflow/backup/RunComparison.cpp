@@ -35,7 +35,8 @@ MediumCheckRequest checkOf(const RunComparison& comparison)
     const JobRequest& written = comparison.written;
     MediumCheckRequest request{.part = {}, .against = {}};
     request.compilation = written.compilation;
-    request.compilation->grafts.erase(std::string(kAboutBackup)); // it was made for the medium
+    request.made = kAboutBackup;
+    request.compilation->grafts.erase(request.made);
     request.scan.excludes = written.excludes;
     request.scan.excludeCaches = written.excludeCaches;
     request.scan.oneFileSystem = written.oneFileSystem;
@@ -78,11 +79,7 @@ MediumReport RunCheck::run(const std::stop_token& stop)
         part = partOfRun(*target, numberOfTape(*target, tapes, m_dependencies, stop), tapes.size(), section);
     }
     m_check.readFrom(std::move(part));
-    MediumReport report = m_check.run(stop);
-    const std::string made = std::string(kAboutBackup) + '/'; // for the medium, and in no source
-    report.onlyOnMedium -=
-        std::erase_if(report.pathsOnlyOnMedium, [&made](const std::string& path) { return path.starts_with(made); });
-    return report;
+    return m_check.run(stop);
 }
 
 } // namespace steadyburn

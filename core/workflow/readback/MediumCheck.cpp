@@ -154,6 +154,10 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
                         .treeUnproven = total.treeUnproven && !m_state->parity.provesAll(),
                         .onlyOnMedium = total.onlyOnMedium,
                         .pathsOnlyOnMedium = total.takeOnlyOnMedium()};
+    if (const std::string& made = m_state->request.made; !made.empty()) {
+        report.onlyOnMedium -=
+            std::erase_if(report.pathsOnlyOnMedium, [&made](const std::string& path) { return liesIn(path, made); });
+    }
     if (const ParityUse& parity = m_state->parity; parity.layout) {
         report.parity = ParityState{.roots = parity.layout->roots(),
                                     .percent = parity.layout->percent(),

@@ -3,7 +3,6 @@
 #include "base/Units.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Manifest.h"
-#include "workflow/discset/DiscMark.h"
 #include "workflow/tapeset/StoredSections.h"
 
 #include <algorithm>
@@ -19,7 +18,7 @@ namespace {
 // A disc's list of checksums says what was not read whole when it was burned.
 void nameNotWhole(const StoredEntry& list, StoredBytes& bytes, FaultLog& log)
 {
-    StoredManifest read = readManifest(bytes, isOwnAbout(list));
+    StoredManifest read = readManifest(bytes, true);
     ParsedManifest& manifest = read.parsed;
     manifest.unreadable += read.lost && manifest.unreadable == 0 ? 1 : 0;
     reportUnreadable(manifest, list.path, Action::read, log);
@@ -48,7 +47,7 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& stored, StoredBytes& bytes) {
                                         met(stored);
-                                        if (isAboutDisc(stored.path) && speaksForMedium(stored)) {
+                                        if (isOwnSums(stored)) {
                                             nameNotWhole(stored, bytes, log);
                                         }
                                         return true;
