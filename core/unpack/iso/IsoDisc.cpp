@@ -113,8 +113,7 @@ private:
 
     void compareTrees()
     {
-        for (IsoTreeDifference& difference :
-             compareIsoTrees(m_disc.catalog, *m_second, m_heads.ours)) {
+        for (IsoTreeDifference& difference : compareIsoTrees(m_disc.catalog, *m_second, m_heads.ours)) {
             if (difference.entry) {
                 m_disc.doubtful.insert(*difference.entry);
             }

@@ -22,7 +22,7 @@ struct MediumCheckRequest {
     // Instead of `against`: what lies at which path, as the burn had it, on all discs or tapes of the set.
     std::optional<Compilation> compilation;
     ScanOptions scan;
-    std::string made; // a folder of the medium that was made for it: in no source
+    std::string made;      // a folder of the medium that was made for it: in no source
     CheckNoteRequest note; // on the shelf; not where only one section is read
 };
 
