@@ -248,7 +248,7 @@ stays() { # NAME RUN: what the backup has of part/n is in the run, and what it i
 missed() { # NAME OPTION...: a run that cannot see it
     name=$1 && shift
     echo "$name $*" >>part/new
-    check "$name: not mounted $*" exits 1 "$cli" backup run "$name" "$@"
+    check "$name: not mounted $*" exits 1 unshare -rm "$cli" backup run "$name" "$@" # where owners are as they were
     check "$name: is said $*" says "$work/part/n” was a mounted file system" out
 }
 mkdir -p part/n kept-part && echo part >part/x && echo kept >kept-part/a
@@ -297,7 +297,7 @@ if unshare -rm true 2>/dev/null; then
     check "its run" exits 0 mounting "$cli" backup run own
     for option in '' --full; do
         # shellcheck disable=SC2086 # none or one
-        check "is not mounted $option" exits 1 "$cli" backup run own $option
+        check "is not mounted $option" exits 1 unshare -rm "$cli" backup run own $option
         check "is said $option" says "$work/own” was a mounted file system" out
         check "what the backup has stays $option" exits 0 "$cli" backup restore own --into back
         check "as it was $option" cmp back/own/a kept-part/a
@@ -315,6 +315,8 @@ chmod 0 closed/in
 check "is named" exits 1 ordinary "$cli" backup run closed
 chmod 755 closed/in
 check "and what the backup has of it stays" exits 1 "$cli" backup restore closed --into back
+check "with the mode that it has now" test "$(stat -c %a back/closed/in)" = 0
+chmod 755 back/closed/in
 check "as it was" cmp back/closed/in/a closed/in/a
 rm -rf back
 
