@@ -227,3 +227,33 @@ goes_on_with_the_disc() {
     exits 0 cli restore /dev/sr0 --into back
     (cd back && sha256sum --quiet --check "$TREES/tree25.sha256")
 }
+
+# ---- a backup in five runs, each on a medium of its own in the one drive: run1.medium to run5.medium
+
+makes_five_runs() { # NODE COMMAND...: waits for the medium that was put in
+    node=$1
+    shift
+    mkdir chain
+    exits 0 cli backup create chain --to "$node" --media own chain
+    for run in 1 2 3 4 5; do
+        insert 1 run$run.medium
+        "$@"
+        head -c 300000 /dev/urandom >chain/$run
+        ln -sf $run chain/newest
+        exits 0 cli backup run chain --verify
+    done
+}
+# Each medium is asked for by the number of its run, the changer's arm puts it in: but for number WRONG, which is never there.
+restores_five_runs() { # EXIT NODE
+    cat >next.sh <<END
+echo "\$STEADYBURN_VOLUME" >>"$PWD/asked"
+[ "\$STEADYBURN_VOLUME" = "${WRONG:-}" ] || echo "insert 1 $PWD/run\$STEADYBURN_VOLUME.medium" >"$PWD/control"
+sleep 2
+echo $2
+END
+    rm -rf back asked
+    exits "$1" cli backup restore chain --into back --next-volume "sh $PWD/next.sh"
+    [ "$(tr '\n' ' ' <asked)" = "1 2 3 ${WRONG:+3 3 }4 5 " ] || die "asked for: $(cat asked)"
+    [ -z "${WRONG:-}" ] || rm "chain/$WRONG"
+    diff -r --no-dereference chain back/chain
+}

@@ -53,6 +53,16 @@ void TapeUnit::remove()
     m_loaded = false;
 }
 
+bool TapeUnit::set(std::string_view key, const std::string& value)
+{
+    if (key != "bad") {
+        return false;
+    }
+    m_firstBad = std::stoull(value);
+    m_lastBad = std::stoull(value.substr(value.find('-') + 1));
+    return true;
+}
+
 std::uint64_t TapeUnit::endOf(std::size_t count) const
 {
     return count == 0 ? 0 : m_units[count - 1].offset + m_units[count - 1].size;
@@ -140,6 +150,9 @@ Answer TapeUnit::read(View cdb)
         const Unit unit = m_units[m_at++];
         if (unit.filemark) {
             return check(0x80, 0x0001, left, std::move(data));
+        }
+        if (m_at > m_firstBad && m_at <= m_lastBad + 1) { // passed by, as a drive that gave up leaves it
+            return check(kMediumError, 0x1100, left, std::move(data));
         }
         const std::uint32_t wanted = fixed ? m_block : count;
         const std::size_t had = data.size();

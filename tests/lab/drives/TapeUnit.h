@@ -20,6 +20,7 @@ public:
     void insert(const std::string& file) override;
     void remove() override;
     void alert(unsigned flag) override;
+    bool set(std::string_view key, const std::string& value) override;
 
 protected:
     Answer run(View cdb, View data) override;
@@ -46,6 +47,8 @@ private:
 
     std::mutex m_lock; // the control's thread changes the cartridge
     std::uint64_t m_capacity;
+    std::size_t m_firstBad = 1; // of records and filemarks, from 0
+    std::size_t m_lastBad = 0;
     std::string m_path;
     int m_fd = -1;
     bool m_loaded = false;

@@ -5,9 +5,9 @@
 //   bd-re
 //
 // Keys: file=PATH (what is in it), capacity=MIB, product=NAME (TAPE512K: the kernel gives it an adapter that carries at
-// most 512 KiB a command); of discs bad=FIRST-LAST (blocks that cannot be read), fails=BLOCK
-// (none from there on can be written), tray=by-hand (goes out and never in by itself; "insert" pushes it). CONTROL is a
-// FIFO, made here: "insert UNIT FILE", "remove UNIT", and "alert UNIT FLAG" for a tape drive in trouble.
+// most 512 KiB a command); bad=FIRST-LAST (blocks of a disc, records of a tape that cannot be read); of discs
+// fails=BLOCK (none from there on can be written), tray=by-hand (goes out and never in by itself; "insert" pushes it).
+// CONTROL is a FIFO, made here: "insert UNIT FILE", "remove UNIT", and "alert UNIT FLAG" for a tape drive in trouble.
 #include "DiscUnit.h"
 #include "Iscsi.h"
 #include "TapeUnit.h"
