@@ -61,7 +61,7 @@ sanitizers() { # with asserts, and the lines of core that its unit tests reach
 }
 # What only root may do, or meets otherwise than others: modes that keep nobody out, owners, mounts, locked memory.
 root_tests() {
-    run_tests release -R '^(test_drive_list|test_file_target|test_ring|test_iso_read_back|test_tar_archive|test_restore|test_restore_keeps|test_source_faults|cli_tapes|cli_backup|cli_backup_media)$'
+    run_tests release -R '^(test_drive_list|test_file_target|test_ring|test_iso_read_back|test_tar_archive|test_restore|test_restore_keeps|test_source_faults|cli_tapes|cli_backup|cli_backup_media|cli_attributes|cli_foreign|cli_outputs|cli_swapped_names)$'
 }
 
 # ---- the sections of .ci/deep
