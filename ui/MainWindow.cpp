@@ -3,12 +3,10 @@
 #include "ui/AboutDialog.h"
 #include "ui/KilledBurns.h"
 #include "ui/OrderlyEnd.h"
+#include "ui/SideBar.h"
 #include "ui/backup/BackupBurns.h"
-#include "ui/backup/BackupsWindow.h"
-#include "ui/backup/CompareDialog.h"
 #include "ui/burn/BurnStrip.h"
 #include "ui/burn/BurnWindow.h"
-#include "ui/burn/CopyDialog.h"
 #include "ui/burn/SetsMenu.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/Dropped.h"
@@ -16,16 +14,12 @@
 #include "ui/compilation/ProjectFile.h"
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/handbook/HandbookWindow.h"
-#include "ui/medium/MediumWindow.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/Settings.h"
 #include "ui/settings/SettingsDialog.h"
-#include "ui/shelf/ShelfActions.h"
-#include "ui/shelf/ShelfWindow.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SetsFolder.h"
-#include "ui/text/ShelfFile.h"
 #include "ui/text/TargetText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
@@ -40,8 +34,11 @@
 #include <QCloseEvent>
 #include <QFile>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QStackedWidget>
+#include <QToolBar>
 #include <QVBoxLayout>
 
 #include <functional>
@@ -59,6 +56,8 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
                [given = m_dependencies](const std::string& target) {
                    return unfinishedAt(given.burnJournals, given.openTarget, target);
                }})),
+      m_side(new SideBar),
+      m_places(new QStackedWidget),
       m_burns(std::make_unique<BurnWindow>(m_dependencies, m_settings)),
       m_backups(std::make_unique<BackupBurns>(*m_burns))
 {
@@ -76,17 +75,25 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     auto* const middle = new QWidget;
     auto* const layout = new QVBoxLayout(middle);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
     layout->addWidget(m_banner);
     layout->addWidget(m_asideBanner);
     layout->addWidget(killed);
-    layout->addWidget(m_compilation, 1);
+    layout->addWidget(m_places, 1);
     layout->addWidget(new BurnStrip(*m_burns));
-    setCentralWidget(middle);
+    auto* const all = new QWidget;
+    auto* const across = new QHBoxLayout(all);
+    across->setContentsMargins(0, 0, 0, 0);
+    across->setSpacing(0);
+    across->addWidget(m_side);
+    across->addWidget(middle, 1);
+    setCentralWidget(all);
     m_project = std::make_unique<ProjectFile>(*m_document, m_settings, *this);
     m_session = std::make_unique<SessionKeeper>(*m_document);
     m_end = std::make_unique<OrderlyEnd>(*this, *m_burns, *m_backups, *m_session);
     makeActions();
     makeMenus();
+    makePlaces();
     makeStart();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);
     connect(m_compilation, &CompilationPage::discsAsked, this, &MainWindow::planDiscs);
@@ -98,13 +105,15 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
         }
     });
     connect(m_project.get(), &ProjectFile::refused, m_compilation, &CompilationPage::refuse);
-    connect(m_project.get(), &ProjectFile::titleChanged, this,
-            [this](const QString& title) { setWindowTitle(title + QStringLiteral(" – Steadyburn")); });
+    connect(m_project.get(), &ProjectFile::titleChanged, this, [this](const QString& title) {
+        m_projectTitle = title;
+        showTitle();
+    });
     Q_EMIT m_document->keptChanged(); // the title to begin with
     connectBurns();
     connect(m_backups.get(), &BackupBurns::unrecorded, m_compilation, &CompilationPage::refuse);
     connect(m_backups.get(), &BackupBurns::comparisonDue, this, &MainWindow::compareRun);
-    resizeWithinScreen(*this, m_settings.value(QStringLiteral("window/size"), QSize(1000, 680)).toSize());
+    resizeWithinScreen(*this, m_settings.value(QStringLiteral("window/size"), QSize(1180, 760)).toSize());
     m_compilation->restore(m_settings);
     applySettings(Settings::load(m_settings));
     enableActions();
@@ -134,6 +143,21 @@ void MainWindow::makeActions()
                           &MainWindow::editSettings);
     m_quit =
         make(tr("&Quit"), symbol("quit", "application-exit"), QKeySequence(Qt::CTRL | Qt::Key_Q), &MainWindow::close);
+    m_showBurn =
+        make(tr("&Burn"), symbol("burn"), QKeySequence(Qt::CTRL | Qt::Key_1), [this] { turnTo(m_places->widget(0)); });
+    m_showBackups = make(tr("Bac&kups"), symbol("backup"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
+                         &MainWindow::showBackups);
+    m_showShelf = make(tr("&Shelf"), symbol("shelf"), QKeySequence(Qt::CTRL | Qt::Key_L), &MainWindow::showShelf);
+    m_lookInside = make(tr("L&ook Inside"), symbol("look-inside"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
+                        &MainWindow::lookIntoMedium);
+    m_showMenus = make(tr("Menu Ba&r"), QIcon(), QKeySequence(Qt::CTRL | Qt::Key_M),
+                       [this] { showMenus(m_showMenus->isChecked()); });
+    m_showMenus->setCheckable(true);
+    m_showBurn->setObjectName(QStringLiteral("placeBurn"));
+    m_showBackups->setObjectName(QStringLiteral("showBackups"));
+    m_showShelf->setObjectName(QStringLiteral("shelf"));
+    m_lookInside->setObjectName(QStringLiteral("lookIntoMedium"));
+    m_showMenus->setObjectName(QStringLiteral("showMenus"));
     m_burn->setObjectName(QStringLiteral("burn"));
     m_editSettings->setObjectName(QStringLiteral("settings"));
 }
@@ -155,10 +179,6 @@ void MainWindow::makeMenus()
     connect(m_sets, &SetsMenu::continueAsked, this, &MainWindow::continueSet);
     file->addMenu(m_sets);
     file->addSeparator();
-    file->addAction(symbol("backup"), tr("Bac&kups…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K), this,
-                    &MainWindow::showBackups)
-        ->setObjectName(QStringLiteral("showBackups"));
-    file->addSeparator();
     file->addAction(m_quit);
     QMenu* const edit = menuBar()->addMenu(tr("&Edit"));
     edit->addActions({actions.undo, actions.redo});
@@ -171,18 +191,13 @@ void MainWindow::makeMenus()
     edit->addSeparator();
     edit->addAction(m_editSettings);
     QMenu* const view = menuBar()->addMenu(tr("&View"));
+    view->addActions({m_showBurn, m_showBackups, m_showShelf, m_lookInside});
+    view->addSeparator();
     view->addActions({actions.places, actions.problems, actions.patterns});
+    view->addSeparator();
+    view->addAction(m_showMenus);
 
     QMenu* const medium = menuBar()->addMenu(tr("&Medium"));
-    medium
-        ->addAction(symbol("look-inside"), tr("&Look Into a Medium…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
-                    this, &MainWindow::lookIntoMedium)
-        ->setObjectName(QStringLiteral("lookIntoMedium"));
-    medium
-        ->addAction(symbol("shelf"), tr("&Shelf: Your Discs and Tapes"), QKeySequence(Qt::CTRL | Qt::Key_L), this,
-                    &MainWindow::showShelf)
-        ->setObjectName(QStringLiteral("shelf"));
-    medium->addSeparator();
     const auto act = [&](const QString& name, const QIcon& icon, const char* objectName, MediumDialog::Begin begin) {
         QAction* const action = medium->addAction(icon, name, this, [this, begin] { showMedium(begin); });
         action->setObjectName(QLatin1String(objectName));
@@ -193,13 +208,22 @@ void MainWindow::makeMenus()
     act(tr("&Medium Information…"), symbol("information", "documentinfo"), "mediumInfo", MediumDialog::Begin::look)
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
     act(tr("&Read Disc into Image…"), symbol("read-image"), "mediumRead", MediumDialog::Begin::readImage);
-    medium->addAction(symbol("copy-disc"), tr("&Copy Disc…"), this, &MainWindow::copyDisc)
+    medium
+        ->addAction(symbol("copy-disc"), tr("&Copy Disc…"), this, [this] { copyDisc(m_compilation->target().spec()); })
         ->setObjectName(QStringLiteral("mediumCopy"));
     act(tr("&Erase…"), symbol("erase"), "mediumErase", MediumDialog::Begin::erase);
     act(tr("E&ject"), symbol("eject", "media-eject"), "mediumEject", MediumDialog::Begin::eject);
 
     makeHelpMenu();
     makeToolBar();
+    for (QAction* const top : menuBar()->actions()) { // a bar that is hidden has no keys
+        for (QAction* const action : top->menu()->actions()) {
+            if (action->shortcutContext() == Qt::WindowShortcut) {
+                addAction(action);
+            }
+        }
+    }
+    showMenus(m_settings.value(QStringLiteral("window/menus"), true).toBool());
 }
 
 void MainWindow::makeHelpMenu()
@@ -212,7 +236,7 @@ void MainWindow::makeHelpMenu()
         return action;
     };
     page(tr("&Handbook"), symbol("help", "help-contents"), "handbookAction", [this] {
-        return m_compilation->document().empty() ? QStringLiteral("index.md") : QStringLiteral("compilation.md");
+        return handbookPage();
     })->setShortcut(QKeySequence::HelpContents);
     page(tr("&Keyboard Shortcuts"), symbol("keyboard"), "handbookKeys", [] { return QStringLiteral("keys.md"); });
     page(tr("What Is an &Underrun?"), QIcon(), "handbookUnderrun",
@@ -291,156 +315,10 @@ void MainWindow::offerImage(const std::string& path)
     answer(tr("Loo&k Into It"), "lookIntoNamedImage", [this, path] { lookInto(path); });
 }
 
-void MainWindow::showBackups()
-{
-    auto* window = findChild<BackupsWindow*>(QString(), Qt::FindDirectChildrenOnly);
-    if (window == nullptr) {
-        window = new BackupsWindow(m_dependencies, this);
-        window->setAttribute(Qt::WA_DeleteOnClose);
-        connect(window, &BackupsWindow::runAsked, m_backups.get(), &BackupBurns::add);
-        connect(m_backups.get(), &BackupBurns::recorded, window, &BackupsWindow::readAgain);
-    }
-    window->show();
-    window->raise();
-    window->activateWindow();
-}
-
-// Nothing begins any more where the program ends: the run itself is recorded.
-void MainWindow::compareRun(const ComparisonDue& due)
-{
-    if (m_end->begun()) {
-        return;
-    }
-    auto* const dialog = new CompareDialog(m_dependencies, due, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->keepAwake(Settings::load(m_settings).desktop.inhibit);
-    dialog->show();
-    dialog->start();
-}
-
-// What is in the drive that is chosen to burn to, if one is; else the user chooses there.
-void MainWindow::lookIntoMedium()
-{
-    const std::string target = m_compilation->target().spec();
-    const TargetSpec spec = TargetSpec::parse(target);
-    lookInto(spec.isDevice() || spec.isSimulated() ? target : std::string());
-}
-
-// The same, and reads it all as soon as it is known what there is.
-void MainWindow::checkMedium()
-{
-    const std::string target = m_compilation->target().spec();
-    const TargetSpec spec = TargetSpec::parse(target);
-    verify(spec.isDevice() || spec.isSimulated() ? target : std::string());
-}
-
-void MainWindow::lookInto(const std::string& target)
-{
-    auto* window = findChild<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly);
-    if (window == nullptr) {
-        window = new MediumWindow(m_dependencies, this);
-        window->setAttribute(Qt::WA_DeleteOnClose);
-        window->keepAwake(Settings::load(m_settings).desktop.inhibit);
-        window->leaveDrivesAlone(m_burns->writesToDrive());
-        connect(m_burns.get(), &BurnWindow::changed, window,
-                [this, window] { window->leaveDrivesAlone(m_burns->writesToDrive()); });
-    }
-    window->show();
-    window->raise();
-    window->activateWindow();
-    if (!target.empty() && (window->target() != target || !window->listing())) { // it may be another disc
-        window->look(target);
-    }
-}
-
-void MainWindow::showShelf()
-{
-    auto* window = findChild<ShelfWindow*>(QString(), Qt::FindDirectChildrenOnly);
-    if (window == nullptr) {
-        window = new ShelfWindow(shelfFile(), m_dependencies, this);
-        window->setAttribute(Qt::WA_DeleteOnClose);
-        window->actions().leaveDrivesAlone(m_burns->writesToDrive());
-        connect(m_burns.get(), &BurnWindow::changed, window,
-                [this, window] { window->actions().leaveDrivesAlone(m_burns->writesToDrive()); });
-        connect(window, &ShelfWindow::lookIntoAsked, this,
-                [this](const std::string& target, const std::vector<std::string>& paths) {
-                    lookInto({});
-                    auto* const inside = findChild<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly);
-                    inside->lookFor(target, paths);
-                });
-    }
-    window->show();
-    window->raise();
-    window->activateWindow();
-}
-
-void MainWindow::showMedium(MediumDialog::Begin begin)
-{
-    const std::string target = m_compilation->target().spec();
-    if (target.empty()) {
-        m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
-        return;
-    }
-    showMedium(target, begin);
-}
-
-void MainWindow::showMedium(const std::string& target, MediumDialog::Begin begin)
-{
-    MediumDialog* dialog = nullptr;
-    for (auto* const open : findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
-        dialog = open->target() == target ? open : dialog;
-    }
-    if (dialog == nullptr) {
-        dialog = new MediumDialog(m_dependencies, target, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->keepAwake(Settings::load(m_settings).desktop.inhibit);
-        connect(dialog, &MediumDialog::mediumChanged, this, [this] {
-            m_compilation->target().lookAgain();
-            m_compilation->medium().lookAgain();
-        });
-        connect(dialog, &MediumDialog::lookInsideAsked, this, &MainWindow::lookInto);
-    }
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
-    dialog->begin(begin);
-}
-
-void MainWindow::copyDisc()
-{
-    auto* dialog = findChild<CopyDialog*>(QString(), Qt::FindDirectChildrenOnly);
-    if (dialog == nullptr || !dialog->isVisible()) { // one that was closed may still be stopping
-        dialog = new CopyDialog(m_dependencies, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        const Settings settings = Settings::load(m_settings);
-        dialog->keepAwake(settings.desktop.inhibit);
-        dialog->showSimulated(settings.devices.showSimulated);
-        dialog->leaveDrivesAlone(m_burns->writesToDrive());
-        connect(m_burns.get(), &BurnWindow::changed, dialog,
-                [this, dialog] { dialog->leaveDrivesAlone(m_burns->writesToDrive()); });
-        connect(dialog, &CopyDialog::writeAsked, this, &MainWindow::beginCopy);
-        const std::string chosen = m_compilation->target().spec();
-        const TargetSpec spec = TargetSpec::parse(chosen);
-        if ((spec.isDevice() || spec.isSimulated()) && !spec.isTape()) {
-            dialog->chooseSource(displayPath(chosen));
-        }
-    }
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
-}
-
-// A copy is verified, whatever other burns are.
-void MainWindow::beginCopy(BurnOrder order)
-{
-    prepare(order.request);
-    order.request.verify = true;
-    m_burns->add(order);
-}
-
 void MainWindow::enableActions()
 {
     m_burn->setEnabled(m_document->ready());
+    m_toolBar->setHidden(m_document->compilation().empty());
 }
 
 void MainWindow::applySettings(const Settings& settings)
@@ -483,30 +361,6 @@ void MainWindow::tellInterruptedSets()
     m_sets->fill();
 }
 
-// One that was closed while it read is stopping and may go with us.
-std::optional<MainWindow::Busy> MainWindow::busyMedium() const
-{
-    std::optional<Busy> found;
-    const auto look = [&found](const auto& windows) {
-        for (auto* const window : windows) {
-            if (window->busy() && window->isVisible()) {
-                found = Busy{window, window->target()};
-            }
-        }
-    };
-    look(findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly));
-    look(findChildren<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly));
-    look(findChildren<CopyDialog*>(QString(), Qt::FindDirectChildrenOnly));
-    look(findChildren<BackupsWindow*>(QString(), Qt::FindDirectChildrenOnly));
-    look(findChildren<CompareDialog*>(QString(), Qt::FindDirectChildrenOnly));
-    for (ShelfWindow* const window : findChildren<ShelfWindow*>(QString(), Qt::FindDirectChildrenOnly)) {
-        if (window->actions().busy() && window->isVisible()) {
-            found = Busy{window, shelfFile()};
-        }
-    }
-    return found;
-}
-
 void MainWindow::sessionEnds(const Logout& logout)
 {
     if (!m_end->working()) {
@@ -535,9 +389,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         m_banner->say(Banner::Weight::info,
                       tr("%1 is still busy: close the window when it has finished, or stop it there first.")
                           .arg(targetName(busy->target)));
-        busy->window->show();
-        busy->window->raise();
-        busy->window->activateWindow();
+        bringUp(busy->window);
         return;
     }
     if (!m_document->settled()) {
@@ -554,6 +406,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
+    constexpr int kWideEnough = 1000;
+    m_side->setNarrow(event->size().width() < kWideEnough);
     m_settings.setValue(QStringLiteral("window/size"), event->size());
     QMainWindow::resizeEvent(event);
 }

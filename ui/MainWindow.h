@@ -15,20 +15,26 @@
 #include <vector>
 
 class QAction;
+class QStackedWidget;
+class QToolBar;
 
 namespace steadyburn {
 
 class BackupBurns;
+class BackupsPage;
 struct ComparisonDue;
 class Banner;
 class BurnWindow;
 class CompilationPage;
 class KilledBurns;
+class MediumPage;
 class OrderlyEnd;
 class ProjectDocument;
 class ProjectFile;
 class SessionKeeper;
 class SetsMenu;
+class ShelfPage;
+class SideBar;
 struct BurnOrder;
 struct InterruptedSet;
 struct Settings;
@@ -65,6 +71,7 @@ private:
     void makeMenus();
     void makeHelpMenu();
     void makeToolBar();
+    void makePlaces();
     void makeStart();
     void editSettings();
     void burn();
@@ -88,9 +95,15 @@ private:
     void offerImage(const std::string& path);
     void showMedium(MediumDialog::Begin begin);
     void showMedium(const std::string& target, MediumDialog::Begin begin);
+    void turnTo(QWidget* page);
+    void bringUp(QWidget* window); // or page
+    void showTitle();
+    void showMenus(bool show);
+    void showDriveMenu(const std::string& drive, const QPoint& at);
+    [[nodiscard]] QString handbookPage() const; // of what is shown
     void showBackups();
     void compareRun(const ComparisonDue& due);
-    void copyDisc();
+    void copyDisc(const std::string& drive); // no drive: the user chooses
     void beginCopy(BurnOrder order);
     void lookIntoMedium();
     void checkMedium();
@@ -113,12 +126,24 @@ private:
     std::optional<Project> m_recovered; // what the last program left: in the document, or set aside
     std::unique_ptr<ProjectDocument> m_document;
     CompilationPage* m_compilation = nullptr;
+    QString m_projectTitle;
+    SideBar* m_side;
+    QStackedWidget* m_places; // the pages that somebody has gone to; the compilation is the first
+    BackupsPage* m_backupsPage = nullptr;
+    ShelfPage* m_shelfPage = nullptr;
+    MediumPage* m_insidePage = nullptr;
     std::unique_ptr<ProjectFile> m_project;
     std::unique_ptr<SessionKeeper> m_session;
     std::unique_ptr<BurnWindow> m_burns; // no child: it can be minimised, and outlives our closing
     std::unique_ptr<BackupBurns> m_backups;
     std::unique_ptr<OrderlyEnd> m_end;
     bool m_sessionEnds = false; // nothing is asked when we are closed
+    QToolBar* m_toolBar = nullptr;
+    QAction* m_showBurn = nullptr;
+    QAction* m_showBackups = nullptr;
+    QAction* m_showShelf = nullptr;
+    QAction* m_lookInside = nullptr;
+    QAction* m_showMenus = nullptr;
     QAction* m_burn = nullptr;
     QAction* m_burnImage = nullptr;
     SetsMenu* m_sets = nullptr;

@@ -7,7 +7,6 @@
 #include "ui/burn/TargetQuestion.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/ProjectDocument.h"
-#include "ui/medium/MediumWindow.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Settings.h"
 #include "ui/text/FaultText.h"
@@ -111,12 +110,6 @@ void MainWindow::begin(const BurnOrder& order, const Kept& project)
         told.ended = letGoOf(*project);
     }
     m_burns->add(told);
-}
-
-void MainWindow::verify(const std::string& target)
-{
-    lookInto({});
-    findChild<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly)->lookAndVerify(target);
 }
 
 } // namespace steadyburn

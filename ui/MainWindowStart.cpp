@@ -1,5 +1,5 @@
-// What the main window shows beside the compilation: the tool bar, the start page, the card of the target, the large
-// button; and what the last program left.
+// What the main window shows of burning beside the compilation: the tool bar, the start page, the card of the target,
+// the large button; and what the last program left.
 #include "ui/MainWindow.h"
 
 #include "ui/compilation/CompilationPage.h"
@@ -24,12 +24,12 @@ void MainWindow::makeToolBar()
 {
     static const QRegularExpression ending(QStringLiteral("\\s?…")); // a tool bar wants it short
     const CompilationPage::Actions& actions = m_compilation->actions();
-    for (QAction* const action : {actions.addFolder, actions.addFiles, actions.newFolder, actions.remove,
-                                  actions.places, actions.find, m_editSettings}) {
+    for (QAction* const action :
+         {actions.addFolder, actions.addFiles, actions.newFolder, actions.remove, actions.places, actions.find}) {
         action->setIconText(withoutMnemonic(action->text()).remove(ending));
     }
-    auto* const bar = addToolBar(tr("Main"));
-    bar->setMovable(false);
+    auto* const bar = m_toolBar = new QToolBar;
+    bar->setAccessibleName(tr("Main"));
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addAction(actions.places);
     bar->addSeparator();
@@ -39,7 +39,7 @@ void MainWindow::makeToolBar()
     auto* const space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
-    bar->addActions({actions.find, m_editSettings});
+    bar->addAction(actions.find);
     for (QAction* const known : {actions.places, actions.undo, actions.redo, actions.find}) { // by their icons
         static_cast<QToolButton*>(bar->widgetForAction(known))->setToolButtonStyle(Qt::ToolButtonIconOnly);
     }
@@ -52,13 +52,10 @@ void MainWindow::makeStart()
     const auto tile = [&](const char* action, const QString& name, const char* symbolName, const QString& about) {
         start.addTile(findChild<QAction*>(QLatin1String(action)), name, symbolName, about);
     };
-    tile("burnImage", tr("Burn Image…"), "burn-image", tr("Writes an image file to a disc as it is"));
-    tile("mediumCopy", tr("Copy Disc…"), "copy-disc", tr("Copies a disc with two drives, or with one"));
-    tile("checkDisc", tr("Check Disc…"), "check-disc",
-         tr("Reads a disc, tape or image and says whether its files are whole"));
-    tile("lookIntoMedium", tr("Restore Files…"), "restore",
-         tr("Looks into a disc, tape or image, and brings files back"));
-    tile("showBackups", tr("Back Up…"), "backup", tr("Backups that are run again and again, and their runs"));
+    tile("burnImage", tr("Burn Image"), "burn-image", tr("An ISO file to a disc"));
+    tile("mediumCopy", tr("Copy Disc"), "copy-disc", tr("With one drive or two"));
+    tile("checkDisc", tr("Check Disc"), "check-disc", tr("Is every file still good?"));
+    tile("lookIntoMedium", tr("Restore Files"), "restore", tr("From disc, tape or backup"));
     connect(&start, &StartPage::projectAsked, this, [this](const QString& path) { m_project->open(pathBytes(path)); });
     const auto showRecent = [this] { m_compilation->start().showRecent(m_project->recent()); };
     connect(m_project.get(), &ProjectFile::recentChanged, this, showRecent);

@@ -1,16 +1,16 @@
 #include "ui/OrderlyEnd.h"
 
 #include "ui/backup/BackupBurns.h"
-#include "ui/backup/BackupsWindow.h"
+#include "ui/backup/BackupsPage.h"
 #include "ui/backup/CompareDialog.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/medium/MediumDialog.h"
-#include "ui/medium/MediumWindow.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/shelf/ShelfActions.h"
-#include "ui/shelf/ShelfWindow.h"
+#include "ui/shelf/ShelfPage.h"
 
 #include <QApplication>
 #include <QDialog>
@@ -36,7 +36,7 @@ OrderlyEnd::OrderlyEnd(QWidget& window, BurnWindow& burns, BackupBurns& runs, Se
 template <class Window>
 std::vector<Window*> OrderlyEnd::all() const
 {
-    const auto found = m_window.findChildren<Window*>(QString(), Qt::FindDirectChildrenOnly);
+    const auto found = m_window.findChildren<Window*>();
     return {found.begin(), found.end()};
 }
 
@@ -44,9 +44,9 @@ bool OrderlyEnd::working() const
 {
     const auto busy = [](const auto* each) { return each->busy(); };
     return m_burns.pending() || m_runs.busy() || std::ranges::any_of(all<MediumDialog>(), busy) ||
-           std::ranges::any_of(all<MediumWindow>(), busy) || std::ranges::any_of(all<CopyDialog>(), busy) ||
-           std::ranges::any_of(all<BackupsWindow>(), busy) || std::ranges::any_of(all<CompareDialog>(), busy) ||
-           std::ranges::any_of(all<ShelfWindow>(), [](ShelfWindow* each) { return each->actions().busy(); });
+           std::ranges::any_of(all<MediumPage>(), busy) || std::ranges::any_of(all<CopyDialog>(), busy) ||
+           std::ranges::any_of(all<BackupsPage>(), busy) || std::ranges::any_of(all<CompareDialog>(), busy) ||
+           std::ranges::any_of(all<ShelfPage>(), [](ShelfPage* each) { return each->actions().busy(); });
 }
 
 void OrderlyEnd::note(Outcome outcome)
@@ -108,19 +108,19 @@ void OrderlyEnd::begin(const QString& why)
     for (MediumDialog* const each : all<MediumDialog>()) {
         stop(each, each->endReading());
     }
-    for (MediumWindow* const each : all<MediumWindow>()) {
+    for (MediumPage* const each : all<MediumPage>()) {
         stop(each, each->stop());
     }
     for (CopyDialog* const each : all<CopyDialog>()) {
         stop(each, each->endReading());
     }
-    for (BackupsWindow* const each : all<BackupsWindow>()) {
+    for (BackupsPage* const each : all<BackupsPage>()) {
         stop(each, each->stop());
     }
     for (CompareDialog* const each : all<CompareDialog>()) {
         stop(each, each->stop());
     }
-    for (ShelfWindow* const each : all<ShelfWindow>()) {
+    for (ShelfPage* const each : all<ShelfPage>()) {
         connect(&each->actions(), &ShelfActions::ended, this, &OrderlyEnd::look, Qt::QueuedConnection);
         noteIf(each->actions().busy());
         each->actions().stop();
@@ -160,17 +160,17 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
     m_session.keep();
     const auto dialogs = all<MediumDialog>();
     const auto copies = all<CopyDialog>();
-    const auto media = all<MediumWindow>();
-    const auto backups = all<BackupsWindow>();
+    const auto media = all<MediumPage>();
+    const auto backups = all<BackupsPage>();
     const auto comparisons = all<CompareDialog>();
-    const auto shelves = all<ShelfWindow>();
+    const auto shelves = all<ShelfPage>();
     // All at once, then each is waited for.
     std::ranges::for_each(dialogs, [&](MediumDialog* each) { noteIf(each->stopReading()); });
     std::ranges::for_each(copies, [&](CopyDialog* each) { noteIf(each->stopReading()); });
-    std::ranges::for_each(media, [&](MediumWindow* each) { noteIf(each->stop()); });
-    std::ranges::for_each(backups, [&](BackupsWindow* each) { noteIf(each->stop()); });
+    std::ranges::for_each(media, [&](MediumPage* each) { noteIf(each->stop()); });
+    std::ranges::for_each(backups, [&](BackupsPage* each) { noteIf(each->stop()); });
     std::ranges::for_each(comparisons, [&](CompareDialog* each) { noteIf(each->stop()); });
-    std::ranges::for_each(shelves, [&](ShelfWindow* each) {
+    std::ranges::for_each(shelves, [&](ShelfPage* each) {
         noteIf(each->actions().busy());
         each->actions().stop();
     });
@@ -184,7 +184,7 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
     std::ranges::for_each(media, wait);
     std::ranges::for_each(backups, wait);
     std::ranges::for_each(comparisons, wait);
-    std::ranges::for_each(shelves, [](ShelfWindow* each) { each->actions().wait(); });
+    std::ranges::for_each(shelves, [](ShelfPage* each) { each->actions().wait(); });
 }
 
 } // namespace steadyburn

@@ -4439,7 +4439,7 @@
     </message>
 </context>
 <context>
-    <name>steadyburn::BackupsWindow</name>
+    <name>steadyburn::BackupsPage</name>
     <message>
         <source>Backups</source>
         <translation>Sicherungen</translation>
@@ -4466,11 +4466,7 @@
     </message>
     <message>
         <source>Re&amp;port…</source>
-        <translation>&amp;Bericht …</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
+        <translation>Be&amp;richt …</translation>
     </message>
     <message>
         <source>%1
@@ -4487,7 +4483,7 @@ Quellen: %2</translation>
         <translation>&amp;Zeitplan …</translation>
     </message>
     <message>
-        <source>&amp;Forget…</source>
+        <source>For&amp;get…</source>
         <translation>&amp;Vergessen …</translation>
     </message>
     <message>
@@ -4495,8 +4491,8 @@ Quellen: %2</translation>
         <translation>&amp;Wiederherstellen …</translation>
     </message>
     <message>
-        <source>C&amp;hange…</source>
-        <translation>Än&amp;dern …</translation>
+        <source>&amp;Change…</source>
+        <translation>Änd&amp;ern …</translation>
     </message>
 </context>
 <context>
@@ -6470,16 +6466,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Trotzdem &amp;anhängen</translation>
     </message>
     <message>
-        <source>&amp;Look Into a Medium…</source>
-        <translation>In ein Medium &amp;hineinsehen …</translation>
-    </message>
-    <message>
         <source>Loo&amp;k Into It</source>
         <translation>Hinein&amp;sehen</translation>
-    </message>
-    <message>
-        <source>Bac&amp;kups…</source>
-        <translation>Sicherun&amp;gen …</translation>
     </message>
     <message>
         <source>Continue with changed files?</source>
@@ -6502,56 +6490,12 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Disc &amp;kopieren …</translation>
     </message>
     <message>
-        <source>&amp;Shelf: Your Discs and Tapes</source>
-        <translation>&amp;Regal: Ihre Discs und Bänder</translation>
-    </message>
-    <message>
         <source>This burn has not written anything yet. If you continue, the remaining discs get the files as they are now; files that no longer exist are missing there. Finished discs stay as they are.</source>
         <translation>Dieser Brennvorgang hat noch nichts geschrieben. Wenn Sie fortfahren, erhalten die übrigen Discs die Dateien, wie sie jetzt sind; Dateien, die es nicht mehr gibt, fehlen dort. Fertige Discs bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Chec&amp;k Disc…</source>
         <translation>Disc &amp;prüfen …</translation>
-    </message>
-    <message>
-        <source>Burn Image…</source>
-        <translation>Abbild brennen …</translation>
-    </message>
-    <message>
-        <source>Writes an image file to a disc as it is</source>
-        <translation>Schreibt eine Abbilddatei unverändert auf eine Disc</translation>
-    </message>
-    <message>
-        <source>Copy Disc…</source>
-        <translation>Disc kopieren …</translation>
-    </message>
-    <message>
-        <source>Copies a disc with two drives, or with one</source>
-        <translation>Kopiert eine Disc mit zwei Laufwerken oder mit einem</translation>
-    </message>
-    <message>
-        <source>Check Disc…</source>
-        <translation>Disc prüfen …</translation>
-    </message>
-    <message>
-        <source>Reads a disc, tape or image and says whether its files are whole</source>
-        <translation>Liest eine Disc, ein Band oder ein Abbild und sagt, ob die Dateien unversehrt sind</translation>
-    </message>
-    <message>
-        <source>Restore Files…</source>
-        <translation>Dateien wiederherstellen …</translation>
-    </message>
-    <message>
-        <source>Looks into a disc, tape or image, and brings files back</source>
-        <translation>Zeigt den Inhalt einer Disc, eines Bands oder eines Abbilds und holt Dateien zurück</translation>
-    </message>
-    <message>
-        <source>Back Up…</source>
-        <translation>Daten sichern …</translation>
-    </message>
-    <message>
-        <source>Backups that are run again and again, and their runs</source>
-        <translation>Sicherungen, die immer wieder ausgeführt werden, und ihre Läufe</translation>
     </message>
     <message>
         <source>&amp;Burn…</source>
@@ -6569,6 +6513,102 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>Discard</source>
         <translation>Verwerfen</translation>
     </message>
+    <message>
+        <source>&amp;Burn</source>
+        <translation type="unfinished">&amp;Brennen</translation>
+    </message>
+    <message>
+        <source>Bac&amp;kups</source>
+        <translation>Si&amp;cherungen</translation>
+    </message>
+    <message>
+        <source>&amp;Shelf</source>
+        <translation>&amp;Regal</translation>
+    </message>
+    <message>
+        <source>L&amp;ook Inside</source>
+        <translation>&amp;Hineinsehen</translation>
+    </message>
+    <message>
+        <source>Menu Ba&amp;r</source>
+        <translation>&amp;Menüleiste</translation>
+    </message>
+    <message>
+        <source>Burn</source>
+        <translation type="unfinished">Brennen</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation type="unfinished">Sicherungen</translation>
+    </message>
+    <message>
+        <source>Shelf</source>
+        <translation>Regal</translation>
+    </message>
+    <message>
+        <source>Look Inside</source>
+        <translation>Hineinsehen</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished">Einstellungen</translation>
+    </message>
+    <message>
+        <source>&amp;Look Inside</source>
+        <translation>&amp;Hineinsehen</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k Tape</source>
+        <translation>Band &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k Disc</source>
+        <translation>Disc &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Read into an Image…</source>
+        <translation>In ein Abbild &amp;einlesen …</translation>
+    </message>
+    <message>
+        <source>Tape &amp;Information</source>
+        <translation>Band-&amp;Informationen</translation>
+    </message>
+    <message>
+        <source>Disc &amp;Information</source>
+        <translation>Disc-&amp;Informationen</translation>
+    </message>
+    <message>
+        <source>Burn Image</source>
+        <translation>Abbild brennen</translation>
+    </message>
+    <message>
+        <source>An ISO file to a disc</source>
+        <translation>Eine ISO-Datei auf eine Disc</translation>
+    </message>
+    <message>
+        <source>Copy Disc</source>
+        <translation type="unfinished">Disc kopieren</translation>
+    </message>
+    <message>
+        <source>With one drive or two</source>
+        <translation>Mit einem Laufwerk oder zweien</translation>
+    </message>
+    <message>
+        <source>Check Disc</source>
+        <translation>Disc prüfen</translation>
+    </message>
+    <message>
+        <source>Is every file still good?</source>
+        <translation>Ist noch jede Datei gut?</translation>
+    </message>
+    <message>
+        <source>Restore Files</source>
+        <translation>Dateien wiederherstellen</translation>
+    </message>
+    <message>
+        <source>From disc, tape or backup</source>
+        <translation>Von Disc, Band oder Sicherung</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumBar</name>
@@ -6577,12 +6617,12 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Datei &amp;öffnen …</translation>
     </message>
     <message>
-        <source>S&amp;ession:</source>
+        <source>Sess&amp;ion:</source>
         <translation>S&amp;itzung:</translation>
     </message>
     <message>
         <source>&amp;Look into:</source>
-        <translation>&amp;Hineinsehen in:</translation>
+        <translation>Hi&amp;neinsehen in:</translation>
     </message>
     <message>
         <source>Each burn onto this disc added a session. The newest shows what those before it had, too.</source>
@@ -6856,6 +6896,81 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
 </context>
 <context>
+    <name>steadyburn::MediumPage</name>
+    <message>
+        <source>Choose a drive with a disc or a tape, or open an image or archive.</source>
+        <translation>Wählen Sie ein Laufwerk mit einer Disc oder einem Band, oder öffnen Sie ein Abbild oder Archiv.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>&amp;Restore…</source>
+        <translation>&amp;Wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>Verif&amp;y Medium</source>
+        <translation>Medium über&amp;prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with Folder…</source>
+        <translation>Mit Ordner &amp;vergleichen …</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Abb&amp;rechen</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Copy &amp;All</source>
+        <translation>Alles &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Restore into which folder?</source>
+        <translation>In welchen Ordner wiederherstellen?</translation>
+    </message>
+    <message>
+        <source>Compare with which folder?</source>
+        <translation>Mit welchem Ordner vergleichen?</translation>
+    </message>
+    <message>
+        <source>%1, %2: fetched from the medium. Drag them once more.</source>
+        <translation>%1, %2: vom Medium geholt. Ziehen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>%1 entries, %2</source>
+        <translation>%1 Einträge, %2</translation>
+    </message>
+    <message>
+        <source>%1 found of %2 entries</source>
+        <translation>%1 von %2 Einträgen gefunden</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 are shown</source>
+        <translation>%1; die ersten %2 werden gezeigt</translation>
+    </message>
+    <message>
+        <source>&amp;Restore All…</source>
+        <translation>Alles &amp;wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>Listing: %1</source>
+        <translation>Auflisten: %1</translation>
+    </message>
+    <message>
+        <source>Choose the drive with the disc or tape to check, or open an image or archive.</source>
+        <translation>Wählen Sie das Laufwerk mit der Disc oder dem Band zum Prüfen, oder öffnen Sie ein Abbild oder Archiv.</translation>
+    </message>
+    <message>
+        <source>Look Inside</source>
+        <translation>Hineinsehen</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::MediumQuestions</name>
     <message>
         <source>Drive with the tape</source>
@@ -6880,14 +6995,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Continue &amp;Without It</source>
         <translation>Ohne &amp;dieses fortfahren</translation>
-    </message>
-    <message>
-        <source>&amp;Keep Reading</source>
-        <translation>&amp;Weiterlesen</translation>
-    </message>
-    <message>
-        <source>Stop an&amp;d Close</source>
-        <translation>Abbrechen Anhalten &amp;und schließenamp;und schließen</translation>
     </message>
     <message>
         <source>Stopped: not everything on the medium is shown.</source>
@@ -6937,99 +7044,12 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>Insert tape %1 of “%2”.</source>
         <translation>Legen Sie Band %1 von „%2“ ein.</translation>
     </message>
-    <message>
-        <source>The medium is still being read. Stop and close the window?</source>
-        <translation>Das Medium wird noch gelesen. Abbrechen und das Fenster schließen?</translation>
-    </message>
 </context>
 <context>
     <name>steadyburn::MediumView</name>
     <message>
         <source>Contents of the medium</source>
         <translation>Inhalt des Mediums</translation>
-    </message>
-</context>
-<context>
-    <name>steadyburn::MediumWindow</name>
-    <message>
-        <source>Look Into a Medium</source>
-        <translation>In ein Medium hineinsehen</translation>
-    </message>
-    <message>
-        <source>Choose a drive with a disc or a tape, or open an image or archive.</source>
-        <translation>Wählen Sie ein Laufwerk mit einer Disc oder einem Band, oder öffnen Sie ein Abbild oder Archiv.</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message>
-        <source>&amp;Restore…</source>
-        <translation>&amp;Wiederherstellen …</translation>
-    </message>
-    <message>
-        <source>&amp;Verify Medium</source>
-        <translation>Medium über&amp;prüfen</translation>
-    </message>
-    <message>
-        <source>&amp;Compare with Folder…</source>
-        <translation>Mit Ordner &amp;vergleichen …</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>Abb&amp;rechen</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>Copy &amp;All</source>
-        <translation>Alles &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>%1 – Look Into a Medium</source>
-        <translation>%1 – In ein Medium hineinsehen</translation>
-    </message>
-    <message>
-        <source>Restore into which folder?</source>
-        <translation>In welchen Ordner wiederherstellen?</translation>
-    </message>
-    <message>
-        <source>Compare with which folder?</source>
-        <translation>Mit welchem Ordner vergleichen?</translation>
-    </message>
-    <message>
-        <source>%1, %2: fetched from the medium. Drag them once more.</source>
-        <translation>%1, %2: vom Medium geholt. Ziehen Sie noch einmal.</translation>
-    </message>
-    <message>
-        <source>%1 entries, %2</source>
-        <translation>%1 Einträge, %2</translation>
-    </message>
-    <message>
-        <source>%1 found of %2 entries</source>
-        <translation>%1 von %2 Einträgen gefunden</translation>
-    </message>
-    <message>
-        <source>%1; the first %2 are shown</source>
-        <translation>%1; die ersten %2 werden gezeigt</translation>
-    </message>
-    <message>
-        <source>&amp;Restore All…</source>
-        <translation>Alles &amp;wiederherstellen …</translation>
-    </message>
-    <message>
-        <source>Listing: %1</source>
-        <translation>Auflisten: %1</translation>
-    </message>
-    <message>
-        <source>Choose the drive with the disc or tape to check, or open an image or archive.</source>
-        <translation>Wählen Sie das Laufwerk mit der Disc oder dem Band zum Prüfen, oder öffnen Sie ein Abbild oder Archiv.</translation>
     </message>
 </context>
 <context>
@@ -7447,7 +7467,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
 <context>
     <name>steadyburn::ReminderBox</name>
     <message>
-        <source>Re&amp;mind me of due checks</source>
+        <source>Remi&amp;nd me of due checks</source>
         <translation>An &amp;fällige Prüfungen erinnern</translation>
     </message>
     <message>
@@ -8115,10 +8135,10 @@ Jetzt: %2</translation>
     </message>
     <message>
         <source>&amp;Add Medium…</source>
-        <translation>Medium &amp;hinzufügen …</translation>
+        <translation>Medium hinzufü&amp;gen …</translation>
     </message>
     <message>
-        <source>&amp;Export…</source>
+        <source>E&amp;xport…</source>
         <translation>&amp;Exportieren …</translation>
     </message>
     <message>
@@ -8210,6 +8230,93 @@ Jetzt: %2</translation>
     </message>
 </context>
 <context>
+    <name>steadyburn::ShelfPage</name>
+    <message>
+        <source>Discs and tapes</source>
+        <translation>Discs und Bänder</translation>
+    </message>
+    <message>
+        <source>Files that were found</source>
+        <translation>Gefundene Dateien</translation>
+    </message>
+    <message>
+        <source>Show &amp;Contents</source>
+        <translation>&amp;Inhalt anzeigen</translation>
+    </message>
+    <message>
+        <source>For&amp;get…</source>
+        <translation>&amp;Vergessen …</translation>
+    </message>
+    <message>
+        <source>Search the files of all discs and tapes</source>
+        <translation>Dateien auf allen Discs und Bändern suchen</translation>
+    </message>
+    <message>
+        <source>Part of a name; with a slash, part of a path. An asterisk stands for any characters (%1)</source>
+        <translation>Teil eines Namens; mit einem Schrägstrich Teil eines Pfads. Ein Stern steht für beliebige Zeichen (%1)</translation>
+    </message>
+    <message>
+        <source>No discs or tapes yet</source>
+        <translation>Noch keine Discs oder Bänder</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Suche läuft …</translation>
+    </message>
+    <message>
+        <source>The first %1 matches are shown. Type more to narrow them down.</source>
+        <translation>Die ersten %1 Treffer werden angezeigt. Geben Sie mehr ein, um sie einzugrenzen.</translation>
+    </message>
+    <message>
+        <source>No disc or tape has a file or folder of this name.</source>
+        <translation>Keine Disc und kein Band hat eine Datei oder einen Ordner mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Reading the shelf…</source>
+        <translation>Regal wird gelesen …</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Forget a medium</source>
+        <translation>Medium vergessen</translation>
+    </message>
+    <message>
+        <source>Forget “%1”?</source>
+        <translation>„%1“ vergessen?</translation>
+    </message>
+    <message>
+        <source>The disc or tape itself keeps all its files. The shelf does not find them any more, and where the medium is kept and when it was verified is lost.</source>
+        <translation>Die Disc oder das Band selbst behält alle Dateien. Das Regal findet sie nicht mehr, und wo das Medium aufbewahrt wird und wann es geprüft wurde, geht verloren.</translation>
+    </message>
+    <message>
+        <source>For&amp;get</source>
+        <translation>&amp;Vergessen</translation>
+    </message>
+    <message>
+        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them. Discs, tapes, images and archives that you have already can be added, whoever wrote them.</source>
+        <translation>Jedes erfolgreich gebrannte Medium wird hier eingetragen. Später finden Sie eine Datei auf jeder Ihrer Discs und jedem Ihrer Bänder, ohne eines davon einzulegen. Discs, Bänder, Abbilder und Archive, die Sie schon haben, können hinzugefügt werden, gleich wer sie geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>Forget &amp;Only Copy %1</source>
+        <translation>&amp;Nur Kopie %1 vergessen</translation>
+    </message>
+    <message>
+        <source>Shelf</source>
+        <translation>Regal</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::ShelfVolumesModel</name>
     <message>
         <source>Label</source>
@@ -8253,94 +8360,22 @@ Jetzt: %2</translation>
     </message>
 </context>
 <context>
-    <name>steadyburn::ShelfWindow</name>
+    <name>steadyburn::SideBar</name>
     <message>
-        <source>Discs and tapes</source>
-        <translation>Discs und Bänder</translation>
+        <source>Drives</source>
+        <translation type="unfinished">Laufwerke</translation>
     </message>
     <message>
-        <source>Files that were found</source>
-        <translation>Gefundene Dateien</translation>
+        <source>Places and drives</source>
+        <translation>Orte und Laufwerke</translation>
     </message>
     <message>
-        <source>Show &amp;Contents</source>
-        <translation>&amp;Inhalt anzeigen</translation>
+        <source>Eject %1</source>
+        <translation>%1 auswerfen</translation>
     </message>
     <message>
-        <source>&amp;Forget…</source>
-        <translation>&amp;Vergessen …</translation>
-    </message>
-    <message>
-        <source>Shelf – Your Discs and Tapes</source>
-        <translation>Regal – Ihre Discs und Bänder</translation>
-    </message>
-    <message>
-        <source>Search the files of all discs and tapes</source>
-        <translation>Dateien auf allen Discs und Bändern suchen</translation>
-    </message>
-    <message>
-        <source>Part of a name; with a slash, part of a path. An asterisk stands for any characters (%1)</source>
-        <translation>Teil eines Namens; mit einem Schrägstrich Teil eines Pfads. Ein Stern steht für beliebige Zeichen (%1)</translation>
-    </message>
-    <message>
-        <source>No discs or tapes yet</source>
-        <translation>Noch keine Discs oder Bänder</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>&amp;Zurück</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Searching…</source>
-        <translation>Suche läuft …</translation>
-    </message>
-    <message>
-        <source>The first %1 matches are shown. Type more to narrow them down.</source>
-        <translation>Die ersten %1 Treffer werden angezeigt. Geben Sie mehr ein, um sie einzugrenzen.</translation>
-    </message>
-    <message>
-        <source>No disc or tape has a file or folder of this name.</source>
-        <translation>Keine Disc und kein Band hat eine Datei oder einen Ordner mit diesem Namen.</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Reading the shelf…</source>
-        <translation>Regal wird gelesen …</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>Forget a medium</source>
-        <translation>Medium vergessen</translation>
-    </message>
-    <message>
-        <source>Forget “%1”?</source>
-        <translation>„%1“ vergessen?</translation>
-    </message>
-    <message>
-        <source>The disc or tape itself keeps all its files. The shelf does not find them any more, and where the medium is kept and when it was verified is lost.</source>
-        <translation>Die Disc oder das Band selbst behält alle Dateien. Das Regal findet sie nicht mehr, und wo das Medium aufbewahrt wird und wann es geprüft wurde, geht verloren.</translation>
-    </message>
-    <message>
-        <source>&amp;Forget</source>
-        <translation>&amp;Vergessen</translation>
-    </message>
-    <message>
-        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them. Discs, tapes, images and archives that you have already can be added, whoever wrote them.</source>
-        <translation>Jedes erfolgreich gebrannte Medium wird hier eingetragen. Später finden Sie eine Datei auf jeder Ihrer Discs und jedem Ihrer Bänder, ohne eines davon einzulegen. Discs, Bänder, Abbilder und Archive, die Sie schon haben, können hinzugefügt werden, gleich wer sie geschrieben hat.</translation>
-    </message>
-    <message>
-        <source>Forget &amp;Only Copy %1</source>
-        <translation>&amp;Nur Kopie %1 vergessen</translation>
+        <source>Eject</source>
+        <translation type="unfinished">Auswerfen</translation>
     </message>
 </context>
 <context>
@@ -8385,16 +8420,16 @@ Jetzt: %2</translation>
         <translation>Zuletzt geöffnete Projekte</translation>
     </message>
     <message>
-        <source>Drives</source>
-        <translation>Laufwerke</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>Start</translation>
     </message>
     <message>
         <source>Drop files and folders here</source>
         <translation>Dateien und Ordner hier ablegen</translation>
+    </message>
+    <message>
+        <source>They are written to disc or tape, and read back to make sure.</source>
+        <translation>Sie werden auf Disc oder Band geschrieben und zur Sicherheit wieder gelesen.</translation>
     </message>
 </context>
 <context>
@@ -8741,7 +8776,7 @@ Jetzt: %2</translation>
     </message>
     <message>
         <source>&amp;Kept at:</source>
-        <translation>Auf&amp;bewahrt:</translation>
+        <translation>A&amp;ufbewahrt:</translation>
     </message>
     <message>
         <source>Label:</source>

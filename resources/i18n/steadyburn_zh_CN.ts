@@ -4428,7 +4428,7 @@
     </message>
 </context>
 <context>
-    <name>steadyburn::BackupsWindow</name>
+    <name>steadyburn::BackupsPage</name>
     <message>
         <source>Backups</source>
         <translation>备份</translation>
@@ -4458,10 +4458,6 @@
         <translation>报告(&amp;P)…</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
         <source>%1
 Sources: %2</source>
         <translation>%1
@@ -4476,16 +4472,16 @@ Sources: %2</source>
         <translation>计划(&amp;S)…</translation>
     </message>
     <message>
-        <source>&amp;Forget…</source>
-        <translation>遗忘(&amp;F)…</translation>
+        <source>For&amp;get…</source>
+        <translation>遗忘(&amp;G)…</translation>
     </message>
     <message>
         <source>Rest&amp;ore…</source>
         <translation>恢复(&amp;O)…</translation>
     </message>
     <message>
-        <source>C&amp;hange…</source>
-        <translation>更改(&amp;H)…</translation>
+        <source>&amp;Change…</source>
+        <translation>更改(&amp;C)…</translation>
     </message>
 </context>
 <context>
@@ -6449,16 +6445,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>仍然追加(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Look Into a Medium…</source>
-        <translation>查看介质内容(&amp;L)…</translation>
-    </message>
-    <message>
         <source>Loo&amp;k Into It</source>
         <translation>查看其内容(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Bac&amp;kups…</source>
-        <translation>备份(&amp;K)…</translation>
     </message>
     <message>
         <source>Continue with changed files?</source>
@@ -6481,56 +6469,12 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>复制光盘(&amp;C)…</translation>
     </message>
     <message>
-        <source>&amp;Shelf: Your Discs and Tapes</source>
-        <translation>介质架：您的光盘和磁带(&amp;S)</translation>
-    </message>
-    <message>
         <source>This burn has not written anything yet. If you continue, the remaining discs get the files as they are now; files that no longer exist are missing there. Finished discs stay as they are.</source>
         <translation>本次刻录尚未写入任何内容。如果继续，其余光盘将写入文件的当前内容；已不存在的文件不会写入。已完成的光盘保持不变。</translation>
     </message>
     <message>
         <source>Chec&amp;k Disc…</source>
         <translation>检查光盘(&amp;K)…</translation>
-    </message>
-    <message>
-        <source>Burn Image…</source>
-        <translation>刻录映像…</translation>
-    </message>
-    <message>
-        <source>Writes an image file to a disc as it is</source>
-        <translation>将映像文件原样写入光盘</translation>
-    </message>
-    <message>
-        <source>Copy Disc…</source>
-        <translation>复制光盘…</translation>
-    </message>
-    <message>
-        <source>Copies a disc with two drives, or with one</source>
-        <translation>用两个或一个光驱复制光盘</translation>
-    </message>
-    <message>
-        <source>Check Disc…</source>
-        <translation>检查光盘…</translation>
-    </message>
-    <message>
-        <source>Reads a disc, tape or image and says whether its files are whole</source>
-        <translation>读取光盘、磁带或映像，并指出其中的文件是否完好</translation>
-    </message>
-    <message>
-        <source>Restore Files…</source>
-        <translation>恢复文件…</translation>
-    </message>
-    <message>
-        <source>Looks into a disc, tape or image, and brings files back</source>
-        <translation>查看光盘、磁带或映像的内容并取回文件</translation>
-    </message>
-    <message>
-        <source>Back Up…</source>
-        <translation>备份…</translation>
-    </message>
-    <message>
-        <source>Backups that are run again and again, and their runs</source>
-        <translation>反复运行的备份及其各次运行</translation>
     </message>
     <message>
         <source>&amp;Burn…</source>
@@ -6548,6 +6492,102 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>Discard</source>
         <translation>丢弃</translation>
     </message>
+    <message>
+        <source>&amp;Burn</source>
+        <translation type="unfinished">刻录(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Bac&amp;kups</source>
+        <translation>备份(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Shelf</source>
+        <translation>介质架(&amp;S)</translation>
+    </message>
+    <message>
+        <source>L&amp;ook Inside</source>
+        <translation>查看内容(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Menu Ba&amp;r</source>
+        <translation>菜单栏(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Burn</source>
+        <translation type="unfinished">刻录</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation type="unfinished">备份</translation>
+    </message>
+    <message>
+        <source>Shelf</source>
+        <translation>介质架</translation>
+    </message>
+    <message>
+        <source>Look Inside</source>
+        <translation>查看内容</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished">设置</translation>
+    </message>
+    <message>
+        <source>&amp;Look Inside</source>
+        <translation>查看内容(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k Tape</source>
+        <translation>检查磁带(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k Disc</source>
+        <translation>检查光盘(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Read into an Image…</source>
+        <translation>读入映像(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Tape &amp;Information</source>
+        <translation>磁带信息(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Disc &amp;Information</source>
+        <translation>光盘信息(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Burn Image</source>
+        <translation>刻录映像</translation>
+    </message>
+    <message>
+        <source>An ISO file to a disc</source>
+        <translation>将 ISO 文件写入光盘</translation>
+    </message>
+    <message>
+        <source>Copy Disc</source>
+        <translation type="unfinished">复制光盘</translation>
+    </message>
+    <message>
+        <source>With one drive or two</source>
+        <translation>用一个或两个驱动器</translation>
+    </message>
+    <message>
+        <source>Check Disc</source>
+        <translation>检查光盘</translation>
+    </message>
+    <message>
+        <source>Is every file still good?</source>
+        <translation>每个文件都还完好吗？</translation>
+    </message>
+    <message>
+        <source>Restore Files</source>
+        <translation>恢复文件</translation>
+    </message>
+    <message>
+        <source>From disc, tape or backup</source>
+        <translation>从光盘、磁带或备份</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumBar</name>
@@ -6556,8 +6596,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>打开文件(&amp;O)…</translation>
     </message>
     <message>
-        <source>S&amp;ession:</source>
-        <translation>会话(&amp;E)：</translation>
+        <source>Sess&amp;ion:</source>
+        <translation>会话(&amp;I)：</translation>
     </message>
     <message>
         <source>&amp;Look into:</source>
@@ -6835,6 +6875,81 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::MediumPage</name>
+    <message>
+        <source>Choose a drive with a disc or a tape, or open an image or archive.</source>
+        <translation>请选择装有光盘或磁带的驱动器，或打开映像或归档文件。</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>&amp;Restore…</source>
+        <translation>恢复(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Verif&amp;y Medium</source>
+        <translation>校验介质(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with Folder…</source>
+        <translation>与文件夹比较(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Copy &amp;All</source>
+        <translation>全部复制(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Restore into which folder?</source>
+        <translation>恢复到哪个文件夹？</translation>
+    </message>
+    <message>
+        <source>Compare with which folder?</source>
+        <translation>与哪个文件夹比较？</translation>
+    </message>
+    <message>
+        <source>%1, %2: fetched from the medium. Drag them once more.</source>
+        <translation>%1（%2）：已从介质取出。请再拖动一次。</translation>
+    </message>
+    <message>
+        <source>%1 entries, %2</source>
+        <translation>%1 个条目，%2</translation>
+    </message>
+    <message>
+        <source>%1 found of %2 entries</source>
+        <translation>在 %2 个条目中找到 %1 个</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 are shown</source>
+        <translation>%1；显示前 %2 个</translation>
+    </message>
+    <message>
+        <source>&amp;Restore All…</source>
+        <translation>全部恢复(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Listing: %1</source>
+        <translation>正在列出：%1</translation>
+    </message>
+    <message>
+        <source>Choose the drive with the disc or tape to check, or open an image or archive.</source>
+        <translation>请选择要检查的光盘或磁带所在的驱动器，或打开映像或归档文件。</translation>
+    </message>
+    <message>
+        <source>Look Inside</source>
+        <translation>查看内容</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::MediumQuestions</name>
     <message>
         <source>Drive with the tape</source>
@@ -6859,14 +6974,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Continue &amp;Without It</source>
         <translation>没有此磁带也继续(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Keep Reading</source>
-        <translation>继续读取(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Stop an&amp;d Close</source>
-        <translation>停止并关闭(&amp;D)</translation>
     </message>
     <message>
         <source>Stopped: not everything on the medium is shown.</source>
@@ -6916,99 +7023,12 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>Insert tape %1 of “%2”.</source>
         <translation>请插入“%2”的第 %1 盘磁带。</translation>
     </message>
-    <message>
-        <source>The medium is still being read. Stop and close the window?</source>
-        <translation>仍在读取介质。要停止并关闭窗口吗？</translation>
-    </message>
 </context>
 <context>
     <name>steadyburn::MediumView</name>
     <message>
         <source>Contents of the medium</source>
         <translation>介质内容</translation>
-    </message>
-</context>
-<context>
-    <name>steadyburn::MediumWindow</name>
-    <message>
-        <source>Look Into a Medium</source>
-        <translation>查看介质内容</translation>
-    </message>
-    <message>
-        <source>Choose a drive with a disc or a tape, or open an image or archive.</source>
-        <translation>请选择装有光盘或磁带的驱动器，或打开映像或归档文件。</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>&amp;Restore…</source>
-        <translation>恢复(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>&amp;Verify Medium</source>
-        <translation>校验介质(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Compare with Folder…</source>
-        <translation>与文件夹比较(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Copy &amp;All</source>
-        <translation>全部复制(&amp;A)</translation>
-    </message>
-    <message>
-        <source>%1 – Look Into a Medium</source>
-        <translation>%1 – 查看介质内容</translation>
-    </message>
-    <message>
-        <source>Restore into which folder?</source>
-        <translation>恢复到哪个文件夹？</translation>
-    </message>
-    <message>
-        <source>Compare with which folder?</source>
-        <translation>与哪个文件夹比较？</translation>
-    </message>
-    <message>
-        <source>%1, %2: fetched from the medium. Drag them once more.</source>
-        <translation>%1（%2）：已从介质取出。请再拖动一次。</translation>
-    </message>
-    <message>
-        <source>%1 entries, %2</source>
-        <translation>%1 个条目，%2</translation>
-    </message>
-    <message>
-        <source>%1 found of %2 entries</source>
-        <translation>在 %2 个条目中找到 %1 个</translation>
-    </message>
-    <message>
-        <source>%1; the first %2 are shown</source>
-        <translation>%1；显示前 %2 个</translation>
-    </message>
-    <message>
-        <source>&amp;Restore All…</source>
-        <translation>全部恢复(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>Listing: %1</source>
-        <translation>正在列出：%1</translation>
-    </message>
-    <message>
-        <source>Choose the drive with the disc or tape to check, or open an image or archive.</source>
-        <translation>请选择要检查的光盘或磁带所在的驱动器，或打开映像或归档文件。</translation>
     </message>
 </context>
 <context>
@@ -7426,8 +7446,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
 <context>
     <name>steadyburn::ReminderBox</name>
     <message>
-        <source>Re&amp;mind me of due checks</source>
-        <translation>提醒到期的检查(&amp;M)</translation>
+        <source>Remi&amp;nd me of due checks</source>
+        <translation>提醒到期的检查(&amp;N)</translation>
     </message>
     <message>
         <source>A timer of your systemd looks once a day, and a notification names each disc or tape once.</source>
@@ -8094,8 +8114,8 @@ Now: %2</source>
         <translation>添加介质(&amp;A)…</translation>
     </message>
     <message>
-        <source>&amp;Export…</source>
-        <translation>导出(&amp;E)…</translation>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -8186,6 +8206,93 @@ Now: %2</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::ShelfPage</name>
+    <message>
+        <source>Discs and tapes</source>
+        <translation>光盘和磁带</translation>
+    </message>
+    <message>
+        <source>Files that were found</source>
+        <translation>找到的文件</translation>
+    </message>
+    <message>
+        <source>Show &amp;Contents</source>
+        <translation>显示内容(&amp;C)</translation>
+    </message>
+    <message>
+        <source>For&amp;get…</source>
+        <translation>移除(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Search the files of all discs and tapes</source>
+        <translation>搜索所有光盘和磁带上的文件</translation>
+    </message>
+    <message>
+        <source>Part of a name; with a slash, part of a path. An asterisk stands for any characters (%1)</source>
+        <translation>名称的一部分；含斜杠时为路径的一部分。星号代表任意字符 (%1)</translation>
+    </message>
+    <message>
+        <source>No discs or tapes yet</source>
+        <translation>还没有光盘或磁带</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>返回(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>The first %1 matches are shown. Type more to narrow them down.</source>
+        <translation>仅显示前 %1 个匹配项。请输入更多内容以缩小范围。</translation>
+    </message>
+    <message>
+        <source>No disc or tape has a file or folder of this name.</source>
+        <translation>没有光盘或磁带包含此名称的文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Reading the shelf…</source>
+        <translation>正在读取介质架…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Forget a medium</source>
+        <translation>移除介质</translation>
+    </message>
+    <message>
+        <source>Forget “%1”?</source>
+        <translation>要移除“%1”吗？</translation>
+    </message>
+    <message>
+        <source>The disc or tape itself keeps all its files. The shelf does not find them any more, and where the medium is kept and when it was verified is lost.</source>
+        <translation>光盘或磁带本身的文件全部保留。介质架将不再能找到这些文件，存放位置和校验记录也会丢失。</translation>
+    </message>
+    <message>
+        <source>For&amp;get</source>
+        <translation>移除(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them. Discs, tapes, images and archives that you have already can be added, whoever wrote them.</source>
+        <translation>每次成功刻录的介质都会登记在此。以后无需插入光盘或磁带，即可查找其中的任何文件。您已有的光盘、磁带、映像和归档也可以添加，无论由何种软件写入。</translation>
+    </message>
+    <message>
+        <source>Forget &amp;Only Copy %1</source>
+        <translation>只忘记副本 %1(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Shelf</source>
+        <translation>介质架</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::ShelfVolumesModel</name>
     <message>
         <source>Label</source>
@@ -8229,94 +8336,22 @@ Now: %2</source>
     </message>
 </context>
 <context>
-    <name>steadyburn::ShelfWindow</name>
+    <name>steadyburn::SideBar</name>
     <message>
-        <source>Discs and tapes</source>
-        <translation>光盘和磁带</translation>
+        <source>Drives</source>
+        <translation type="unfinished">驱动器</translation>
     </message>
     <message>
-        <source>Files that were found</source>
-        <translation>找到的文件</translation>
+        <source>Places and drives</source>
+        <translation>位置和驱动器</translation>
     </message>
     <message>
-        <source>Show &amp;Contents</source>
-        <translation>显示内容(&amp;C)</translation>
+        <source>Eject %1</source>
+        <translation>弹出 %1</translation>
     </message>
     <message>
-        <source>&amp;Forget…</source>
-        <translation>移除(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Shelf – Your Discs and Tapes</source>
-        <translation>介质架 – 您的光盘和磁带</translation>
-    </message>
-    <message>
-        <source>Search the files of all discs and tapes</source>
-        <translation>搜索所有光盘和磁带上的文件</translation>
-    </message>
-    <message>
-        <source>Part of a name; with a slash, part of a path. An asterisk stands for any characters (%1)</source>
-        <translation>名称的一部分；含斜杠时为路径的一部分。星号代表任意字符 (%1)</translation>
-    </message>
-    <message>
-        <source>No discs or tapes yet</source>
-        <translation>还没有光盘或磁带</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>返回(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Searching…</source>
-        <translation>正在搜索…</translation>
-    </message>
-    <message>
-        <source>The first %1 matches are shown. Type more to narrow them down.</source>
-        <translation>仅显示前 %1 个匹配项。请输入更多内容以缩小范围。</translation>
-    </message>
-    <message>
-        <source>No disc or tape has a file or folder of this name.</source>
-        <translation>没有光盘或磁带包含此名称的文件或文件夹。</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Reading the shelf…</source>
-        <translation>正在读取介质架…</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>Forget a medium</source>
-        <translation>移除介质</translation>
-    </message>
-    <message>
-        <source>Forget “%1”?</source>
-        <translation>要移除“%1”吗？</translation>
-    </message>
-    <message>
-        <source>The disc or tape itself keeps all its files. The shelf does not find them any more, and where the medium is kept and when it was verified is lost.</source>
-        <translation>光盘或磁带本身的文件全部保留。介质架将不再能找到这些文件，存放位置和校验记录也会丢失。</translation>
-    </message>
-    <message>
-        <source>&amp;Forget</source>
-        <translation>移除(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them. Discs, tapes, images and archives that you have already can be added, whoever wrote them.</source>
-        <translation>每次成功刻录的介质都会登记在此。以后无需插入光盘或磁带，即可查找其中的任何文件。您已有的光盘、磁带、映像和归档也可以添加，无论由何种软件写入。</translation>
-    </message>
-    <message>
-        <source>Forget &amp;Only Copy %1</source>
-        <translation>只忘记副本 %1(&amp;O)</translation>
+        <source>Eject</source>
+        <translation type="unfinished">弹出</translation>
     </message>
 </context>
 <context>
@@ -8361,16 +8396,16 @@ Now: %2</source>
         <translation>最近的项目</translation>
     </message>
     <message>
-        <source>Drives</source>
-        <translation>驱动器</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>开始</translation>
     </message>
     <message>
         <source>Drop files and folders here</source>
         <translation>将文件和文件夹拖放到这里</translation>
+    </message>
+    <message>
+        <source>They are written to disc or tape, and read back to make sure.</source>
+        <translation>它们会被写入光盘或磁带，并回读以确认无误。</translation>
     </message>
 </context>
 <context>

@@ -167,7 +167,7 @@ std::optional<QRect> seenAt(const Tree& tree, const Reference& at, const QRegula
     if (depth > 0 && object.match(line).hasMatch() && tree.workable(at)) {
         return tree.onScreen(at);
     }
-    if (depth < kDeepest) {
+    if (depth < kDeepest && (depth == 0 || tree.showing(at))) { // rows of a page that is not shown say that they are
         for (const Reference& child : tree.children(at).mid(0, kMostChildren)) {
             if (const auto found = seenAt(tree, child, object, depth + 1)) {
                 return found;

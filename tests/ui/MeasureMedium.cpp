@@ -8,8 +8,8 @@
 #include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "ui/medium/MediumModel.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/medium/MediumView.h"
-#include "ui/medium/MediumWindow.h"
 #include "ui/widgets/Banner.h"
 
 #include <QApplication>
@@ -62,7 +62,7 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "steadyburn-measure-medium TARGET [WORD [PATH FOLDER]]\n");
         return 2;
     }
-    MediumWindow window(concreteDependencies());
+    MediumPage window(concreteDependencies());
     auto* const view = window.findChild<MediumView*>();
     MediumModel& model = view->medium();
     auto* const line = window.findChild<QLineEdit*>(QStringLiteral("findOnMedium"));

@@ -10,9 +10,10 @@
 #include "support/ShelfSample.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
+#include "ui/SideBar.h"
 #include "ui/backup/BackupBurns.h"
 #include "ui/backup/BackupDialog.h"
-#include "ui/backup/BackupsWindow.h"
+#include "ui/backup/BackupsPage.h"
 #include "ui/backup/CompareDialog.h"
 #include "ui/backup/RunDialog.h"
 #include "ui/burn/BurnSheet.h"
@@ -22,12 +23,12 @@
 #include "ui/compilation/StartPage.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumDialog.h"
-#include "ui/medium/MediumWindow.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/SettingsDialog.h"
-#include "ui/shelf/ShelfWindow.h"
+#include "ui/shelf/ShelfPage.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/text/FaultText.h"
 #include "ui/widgets/RingGauge.h"
@@ -40,7 +41,6 @@
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
-#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -213,10 +213,10 @@ public:
     }
 
     // As on a machine with two drives, after a while.
-    static void showSampleOfStart(StartPage& start)
+    static void showSampleOfStart(MainWindow& window)
     {
-        start.showRecent({QStringLiteral("/home/anna/Projects/Photos 2026.steadyburn"),
-                          QStringLiteral("/home/anna/Projects/Choir recordings.steadyburn")});
+        window.compilation().start().showRecent({QStringLiteral("/home/anna/Projects/Photos 2026.steadyburn"),
+                                                 QStringLiteral("/home/anna/Projects/Choir recordings.steadyburn")});
         TargetChoice burner{.spec = "/dev/sr0",
                             .title = "HL-DT-ST BD-RE BH16NS55",
                             .free = 4'700'372'992,
@@ -228,7 +228,20 @@ public:
         burner.medium.speeds = {16 * kDvdRate};
         TargetChoice tape{.spec = "/dev/nst0", .title = "HP Ultrium 6-SCSI", .medium = {}, .unusable = {}};
         tape.medium.status = MediumStatus::absent;
-        start.showDrives({burner, tape});
+        window.findChild<SideBar*>()->showDrives({burner, tape});
+    }
+
+    // A place of the window, as one goes there by its action.
+    template <class Page>
+    Page& showPlace(MainWindow& main, const char* action)
+    {
+        main.resize(m_screen.value_or(kMainWindow));
+        main.show();
+        main.setTarget({});
+        QTest::qWait(200); // the drives of this machine
+        showSampleOfStart(main);
+        main.findChild<QAction*>(QLatin1String(action))->trigger();
+        return *main.findChild<Page*>();
     }
 
     // The window with a compilation that was changed by hand and does not fit on one disc.
@@ -241,7 +254,7 @@ public:
         window.resize(m_screen.value_or(kMainWindow));
         window.show();
         QTest::qWait(200);
-        showSampleOfStart(window.compilation().start());
+        showSampleOfStart(window);
         QTest::qWait(100);
         save(window, QStringLiteral("empty"));
         window.compilation().start().setLit(true);
@@ -324,18 +337,8 @@ public:
             BackupStore::create(backupsFolder(),
                                 {.name = "Music", .sources = {music}, .target = "/dev/nst0", .label = "MUSIC_{run}"})
                 .ok();
-        BurnWindow burns(concreteDependencies(), m_settings);
-        BackupBurns runs(burns);
-        BackupsWindow window(concreteDependencies());
-        QObject::connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
-        QObject::connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
-        QPointer<CompareDialog> comparison;
-        QObject::connect(&runs, &BackupBurns::comparisonDue, &window, [&](const ComparisonDue& due) {
-            comparison = new CompareDialog(concreteDependencies(), due, &window);
-            comparison->show();
-            comparison->start();
-        });
-        window.show();
+        MainWindow main(concreteDependencies());
+        auto& window = showPlace<BackupsPage>(main, "showBackups");
         bool seen = made && QTest::qWaitFor([&] { return !window.reading(); }, 20000);
         auto* const list = window.findChild<QTreeView*>(QStringLiteral("backups"));
         list->setCurrentIndex(list->model()->index(1, 0));
@@ -348,7 +351,13 @@ public:
             run->findChild<QPushButton*>(QStringLiteral("startRun"))->click();
             seen = seen && QTest::qWaitFor([&] { return window.findChild<RunModel*>()->rowCount() > 0; }, 60000);
         }
-        seen = seen && QTest::qWaitFor([&] { return comparison != nullptr && !comparison->busy(); }, 20000);
+        CompareDialog* comparison = nullptr;
+        seen = seen && QTest::qWaitFor(
+                           [&] {
+                               comparison = main.findChild<CompareDialog*>();
+                               return comparison != nullptr && !comparison->busy();
+                           },
+                           20000);
         if (seen) {
             save(*comparison, QStringLiteral("backup-compare"));
             comparison->close();
@@ -357,7 +366,8 @@ public:
             std::fprintf(stderr, "the backups are not seen\n");
         }
         QTest::qWait(300);
-        save(window, QStringLiteral("backups"));
+        main.burns().close();
+        save(main, QStringLiteral("backups"));
         BackupDialog* const dialog = window.define();
         dialog->addSources({photos});
         QTest::qWait(200);
@@ -387,8 +397,8 @@ public:
     // What is on the disc, with a file selected.
     void takeLookInside(const std::string& target)
     {
-        MediumWindow window(concreteDependencies());
-        window.show();
+        MainWindow main(concreteDependencies());
+        auto& window = showPlace<MediumPage>(main, "lookIntoMedium");
         window.look(target);
         if (!QTest::qWaitFor([&] { return !window.listing(); }, 20000)) {
             std::fprintf(stderr, "the medium is not listed\n");
@@ -399,7 +409,7 @@ public:
         QTest::qWait(300);
         view->setCurrentIndex(view->model()->index(2, 0, folder));
         QTest::qWait(200);
-        save(window, QStringLiteral("look-inside"));
+        save(main, QStringLiteral("look-inside"));
     }
 
     // A few media, as they are after a year.
@@ -438,16 +448,17 @@ public:
         add(3, "HOME-1", "tape", "Cabinet, second shelf", "home");
         add(4, "HOME-2", "tape", "Cabinet, second shelf", "home");
         add(5, "PHOTOS-B", "bd-r", "With Anna", "");
-        ShelfWindow window(file, concreteDependencies());
-        window.show();
+        qputenv("STEADYBURN_SHELF", QByteArray::fromStdString(file));
+        MainWindow main(concreteDependencies());
+        auto& window = showPlace<ShelfPage>(main, "shelf");
         (void)QTest::qWaitFor([&] { return window.settled(); }, 20000);
         QTest::qWait(200);
-        save(window, QStringLiteral("shelf"));
+        save(main, QStringLiteral("shelf"));
         window.findChild<QLineEdit*>(QStringLiteral("shelfSearch"))->setText(QStringLiteral("img_001"));
         QTest::qWait(50);
         (void)QTest::qWaitFor([&] { return window.settled(); }, 20000);
         QTest::qWait(200);
-        save(window, QStringLiteral("shelf-found"));
+        save(main, QStringLiteral("shelf-found"));
     }
 
     void takeHandbook()

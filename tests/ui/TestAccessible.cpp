@@ -4,10 +4,10 @@
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
-#include "ui/medium/MediumWindow.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/settings/SettingsDialog.h"
 #include "ui/settings/TuneDialog.h"
-#include "ui/shelf/ShelfWindow.h"
+#include "ui/shelf/ShelfPage.h"
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
@@ -97,14 +97,14 @@ private slots:
 
     void mediumThatIsLookedInto_hasNoNamelessControl()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         window.show();
         QCOMPARE(nameless(window), QString());
     }
 
     void shelf_hasNoNamelessControl()
     {
-        ShelfWindow window(m_folder.filePath(QStringLiteral("none.db")).toStdString(), concreteDependencies());
+        ShelfPage window(m_folder.filePath(QStringLiteral("none.db")).toStdString(), concreteDependencies());
         window.show();
         QCOMPARE(nameless(window), QString());
     }

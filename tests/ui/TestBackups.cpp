@@ -8,8 +8,9 @@
 #include "support/ScratchFolder.h"
 #include "support/UnitTest.h"
 #include "support/WhileWaiting.h"
+#include "ui/MainWindow.h"
 #include "ui/backup/BackupDialog.h"
-#include "ui/backup/BackupsWindow.h"
+#include "ui/backup/BackupsPage.h"
 #include "ui/backup/CompareDialog.h"
 #include "ui/backup/ForgetDialog.h"
 #include "ui/backup/ReportDialog.h"
@@ -30,6 +31,7 @@
 #include "workflow/backup/ComparedRun.h"
 
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -75,7 +77,7 @@ class TestBackups : public QObject {
         const auto* const banner = window.findChild<Banner*>();
         return banner->isHidden() ? QString() : banner->text();
     }
-    static void awaitRead(const BackupsWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(!window.reading(), kHang); }
+    static void awaitRead(const BackupsPage& window) { QTRY_VERIFY_WITH_TIMEOUT(!window.reading(), kHang); }
     static QString cell(const QWidget& window, const char* view, int row, int column)
     {
         const auto* const model = window.findChild<QTreeView*>(QLatin1String(view))->model();
@@ -86,7 +88,7 @@ class TestBackups : public QObject {
         return dialog.findChild<QLabel*>(QStringLiteral("plannedRun"))->text();
     }
     // With the window's buttons, until it is recorded.
-    static void runOnce(const BackupsWindow& window, const char* level)
+    static void runOnce(const BackupsPage& window, const char* level)
     {
         const int before = window.findChild<RunModel*>()->rowCount();
         click(window, "runBackup");
@@ -182,7 +184,7 @@ private slots:
 
     void firstBackup_isDefinedInTheDialog()
     {
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         const QAbstractItemModelTester rows(window.findChild<BackupModel*>(),
                                             QAbstractItemModelTester::FailureReportingMode::QtTest);
         window.show();
@@ -231,7 +233,7 @@ private slots:
     void aSecondOfThatName_isRefusedAndTheDialogStays()
     {
         define("papers", m_folder.path("media/{run}.iso"));
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         window.show();
         awaitRead(window);
         BackupDialog* const dialog = window.define();
@@ -249,7 +251,7 @@ private slots:
         define("bad", m_folder.path("media/bad-{run}.iso"));
         define("good", m_folder.path("media/good-{run}.iso"));
         m_folder.file("backups/bad/set.jsonl", "nonsense\n");
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         window.show();
         awaitRead(window);
         QCOMPARE(cell(window, "backups", 0, BackupModel::kName), QStringLiteral("bad"));
@@ -263,9 +265,9 @@ private slots:
         QSettings settings;
         BurnWindow burns(concreteDependencies(), settings);
         BackupBurns runs(burns);
-        BackupsWindow window(concreteDependencies());
-        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
-        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        BackupsPage window(concreteDependencies());
+        connect(&window, &BackupsPage::runAsked, &runs, &BackupBurns::add);
+        connect(&runs, &BackupBurns::recorded, &window, &BackupsPage::readAgain);
         window.show();
         awaitRead(window);
         runOnce(window, "full");
@@ -306,9 +308,9 @@ private slots:
         };
         BurnWindow burns(parts, settings);
         BackupBurns runs(burns);
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         bool ended = false;
-        connect(&window, &BackupsWindow::runAsked, this, [&](const BackupBurn& burn) {
+        connect(&window, &BackupsPage::runAsked, this, [&](const BackupBurn& burn) {
             runs.add(burn);
             QVERIFY(comesTrue([&burner] {
                 return burner != 0 && !std::filesystem::exists("/proc/self/task/" + std::to_string(burner));
@@ -336,13 +338,10 @@ private slots:
     void restore_withAMediumMissing_namesWhatIsLost_andWithItAllIsAsItWas()
     {
         define("papers", "virtual:dvd-r,speed=500M,file=" + m_folder.path("media/back-{run}.dvd"));
-        QSettings settings;
-        BurnWindow burns(concreteDependencies(), settings);
-        BackupBurns runs(burns);
-        BackupsWindow window(concreteDependencies());
-        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
-        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
-        window.show();
+        MainWindow main(concreteDependencies());
+        main.show();
+        main.findChild<QAction*>(QStringLiteral("showBackups"))->trigger();
+        BackupsPage& window = *main.findChild<BackupsPage*>();
         awaitRead(window);
         runOnce(window, "full");
         m_folder.file("papers/letter.txt", "the last letter");
@@ -359,8 +358,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumMissing")->isVisible(), kHang);
         QVERIFY(said(*dialog).contains(QStringLiteral("papers_001")));
         QVERIFY(window.busy());
-        window.close(); // which would take the restore with it
-        QVERIFY(window.isVisible() && dialog->isVisible());
+        main.close(); // which would take the restore with it
+        QVERIFY(main.isVisible() && dialog->isVisible());
         click(*dialog, "mediumMissing");
         QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), kHang);
         QVERIFY2(said(*dialog).contains(QStringLiteral("medium is missing: 3")), qPrintable(said(*dialog)));
@@ -397,9 +396,9 @@ private slots:
         QSettings settings;
         BurnWindow burns(concreteDependencies(), settings);
         BackupBurns runs(burns);
-        BackupsWindow window(concreteDependencies());
-        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
-        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        BackupsPage window(concreteDependencies());
+        connect(&window, &BackupsPage::runAsked, &runs, &BackupBurns::add);
+        connect(&runs, &BackupBurns::recorded, &window, &BackupsPage::readAgain);
         window.show();
         awaitRead(window);
         runOnce(window, "full");
@@ -446,9 +445,9 @@ private slots:
         QSettings settings;
         BurnWindow burns(concreteDependencies(), settings);
         BackupBurns runs(burns);
-        BackupsWindow window(concreteDependencies());
-        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
-        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        BackupsPage window(concreteDependencies());
+        connect(&window, &BackupsPage::runAsked, &runs, &BackupBurns::add);
+        connect(&runs, &BackupBurns::recorded, &window, &BackupsPage::readAgain);
         window.show();
         awaitRead(window);
         auto* const beside = window.findChild<UnfinishedBanner*>();
@@ -513,9 +512,9 @@ private slots:
         QSettings settings;
         BurnWindow burns(concreteDependencies(), settings);
         BackupBurns runs(burns);
-        BackupsWindow window(concreteDependencies());
-        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
-        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        BackupsPage window(concreteDependencies());
+        connect(&window, &BackupsPage::runAsked, &runs, &BackupBurns::add);
+        connect(&runs, &BackupBurns::recorded, &window, &BackupsPage::readAgain);
         std::function<void()> meanwhile;
         connect(&runs, &BackupBurns::comparisonDue, &window, [&](const ComparisonDue& due) {
             if (meanwhile) {
@@ -583,7 +582,7 @@ private slots:
     void aBackupWithoutRuns_isForgottenAsAWhole()
     {
         define("papers", m_folder.path("media/timed-{run}.tar"));
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         window.show();
         awaitRead(window);
         click(window, "forgetBackup"); // there is no run: all of it

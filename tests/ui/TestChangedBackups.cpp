@@ -7,7 +7,7 @@
 #include "support/ScratchFolder.h"
 #include "support/UnitTest.h"
 #include "ui/backup/BackupDialog.h"
-#include "ui/backup/BackupsWindow.h"
+#include "ui/backup/BackupsPage.h"
 #include "ui/backup/ForgetDialog.h"
 #include "ui/backup/RunDialog.h"
 #include "ui/medium/TargetSelector.h"
@@ -51,7 +51,7 @@ class TestChangedBackups : public QObject {
         const auto* const banner = window.findChild<Banner*>();
         return banner->isHidden() ? QString() : banner->text();
     }
-    static void show(BackupsWindow& window)
+    static void show(BackupsPage& window)
     {
         window.show();
         QTRY_VERIFY_WITH_TIMEOUT(!window.reading(), kHang);
@@ -61,7 +61,7 @@ class TestChangedBackups : public QObject {
         click(window, "changeBackup");
         return window.findChild<BackupDialog*>();
     }
-    static void keep(const BackupsWindow& window)
+    static void keep(const BackupsPage& window)
     {
         click(*window.findChild<BackupDialog*>(), "keepChange");
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<BackupDialog*>() == nullptr, kHang);
@@ -153,7 +153,7 @@ private slots:
     void dialog_showsWhatTheBackupIs_andChangesNothingByItself()
     {
         const BackupSet before = opened().set();
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         show(window);
         const BackupDialog* const dialog = changing(window);
         QCOMPARE(dialog->windowTitle(), QStringLiteral("Change Backup"));
@@ -190,7 +190,7 @@ private slots:
 
     void whatIsChangedThere_isKept_withWhatAnotherHasChangedMeanwhile()
     {
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         show(window);
         BackupDialog* const dialog = changing(window);
         dialog->addSources({m_folder.path("more")});
@@ -227,7 +227,7 @@ private slots:
 
     void changeThatIsRefused_leavesTheDialogOpen()
     {
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         show(window);
         BackupDialog* const dialog = changing(window);
         dialog->findChild<QSpinBox*>(QStringLiteral("keep"))->setValue(7);
@@ -248,7 +248,7 @@ private slots:
         const auto made = userTimers().set(
             opened().set().uuid, {.name = "papers", .when = "Mon 03:00", .command = {"/bin/true"}, .environment = {}});
         QVERIFY(made.ok()); // whatever systemd says
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         show(window);
         const auto timer = [&window] { return window.findChild<BackupModel*>()->backups().front().timer; };
         QVERIFY(timer());
@@ -281,7 +281,7 @@ private slots:
             set.format = Format::tar;
             set.target = set.target.substr(0, set.target.size() - 3);
         });
-        BackupsWindow window(concreteDependencies());
+        BackupsPage window(concreteDependencies());
         show(window);
         click(window, "runBackup");
         auto* const run = window.findChild<RunDialog*>();

@@ -9,7 +9,6 @@
 #include "ui/handbook/HandbookView.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumDialog.h"
-#include "ui/medium/MediumWindow.h"
 #include "ui/settings/SettingsDialog.h"
 
 #include <QAction>
@@ -205,9 +204,12 @@ private slots:
         MediumDialog medium(concreteDependencies(), "virtual:dvd+r");
         medium.findChild<QAction*>(QStringLiteral("helpKey"))->trigger();
         QCOMPARE(shown()->view().source().fileName(), QStringLiteral("medium.md"));
-        MediumWindow looked(concreteDependencies());
-        looked.findChild<QAction*>(QStringLiteral("helpKey"))->trigger();
-        QCOMPARE(shown()->view().source().fileName(), QStringLiteral("look-inside.md"));
+        for (const auto& [place, file] : {std::pair("lookIntoMedium", "look-inside.md"), std::pair("shelf", "shelf.md"),
+                                          std::pair("showBackups", "backup.md"), std::pair("placeBurn", "index.md")}) {
+            main.findChild<QAction*>(QLatin1String(place))->trigger();
+            main.findChild<QAction*>(QStringLiteral("handbookAction"))->trigger();
+            QCOMPARE(shown()->view().source().fileName(), QLatin1String(file));
+        }
         int windows = 0;
         for (QWidget* each : QApplication::topLevelWidgets()) {
             windows += qobject_cast<HandbookWindow*>(each) != nullptr ? 1 : 0;

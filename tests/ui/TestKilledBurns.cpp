@@ -12,7 +12,7 @@
 #include "ui/compilation/CompilationPage.h"
 #include "ui/medium/ChosenMedium.h"
 #include "ui/medium/MediumDialog.h"
-#include "ui/medium/MediumWindow.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/medium/TargetCard.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/SetsFolder.h"
@@ -245,7 +245,7 @@ private slots:
             });
         };
         QTRY_VERIFY_WITH_TIMEOUT(says(dialog), kHang);
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         window.look(target().toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(says(window), kHang);
     }

@@ -14,7 +14,7 @@
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/backup/BackupDialog.h"
-#include "ui/backup/BackupsWindow.h"
+#include "ui/backup/BackupsPage.h"
 #include "ui/backup/CompareDialog.h"
 #include "ui/backup/ForgetDialog.h"
 #include "ui/backup/RestoreDialog.h"
@@ -31,13 +31,13 @@
 #include "ui/compilation/ProjectFile.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumDialog.h"
-#include "ui/medium/MediumWindow.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/SettingsDialog.h"
 #include "ui/settings/TuneDialog.h"
-#include "ui/shelf/ShelfWindow.h"
+#include "ui/shelf/ShelfPage.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/Symbol.h"
 #include "workflow/burn/Job.h"
@@ -133,25 +133,36 @@ private:
             }
         }
     }
+    // As small as a window may be.
+    template <class Page>
+    static Page& showPlace(MainWindow& main, const char* action)
+    {
+        main.resize(900, 600);
+        main.show();
+        main.findChild<QAction*>(QLatin1String(action))->trigger();
+        return *main.findChild<Page*>();
+    }
+
     // Empty, then with the medium of this job.
     void lookAtShelf(JobRequest written)
     {
         written.shelf = m_folder.filePath(QStringLiteral("shelf.db")).toStdString();
         QFile::remove(m_folder.filePath(QStringLiteral("shelf.db")));
-        ShelfWindow shelf(written.shelf, concreteDependencies());
-        shelf.show();
-        look(shelf, "empty shelf");
+        qputenv("STEADYBURN_SHELF", QByteArray::fromStdString(written.shelf));
+        MainWindow main(concreteDependencies());
+        ShelfPage& shelf = showPlace<ShelfPage>(main, "shelf");
+        look(main, "empty shelf");
         QFile::remove(m_folder.filePath(QStringLiteral("dvd+rw.img")));
         Job job(written, concreteDependencies(), {});
         QVERIFY(job.run({}).outcome == Outcome::complete);
         shelf.refresh();
         const auto settle = [&] { QVERIFY(QTest::qWaitFor([&] { return shelf.settled(); }, kHang)); };
         settle();
-        look(shelf, "shelf");
+        look(main, "shelf");
         shelf.findChild<QLineEdit*>(QStringLiteral("shelfSearch"))->setText(QStringLiteral("img"));
         settle();
         settle();
-        look(shelf, "found on the shelf");
+        look(main, "found on the shelf");
         shelf.findChild<QAbstractButton*>(QStringLiteral("shelfForget"))->click();
         look(*shelf.findChild<QMessageBox*>(), "forget question");
     }
@@ -200,10 +211,10 @@ private:
     {
         qputenv("STEADYBURN_BACKUPS", QFile::encodeName(m_folder.filePath(QStringLiteral("backups"))));
         QDir(m_folder.filePath(QStringLiteral("backups"))).removeRecursively();
-        BackupsWindow window(concreteDependencies());
-        window.show();
+        MainWindow main(concreteDependencies());
+        BackupsPage& window = showPlace<BackupsPage>(main, "showBackups");
         QVERIFY(QTest::qWaitFor([&] { return !window.reading(); }, kHang));
-        look(window, "no backups");
+        look(main, "no backups");
         BackupDialog* const dialog = window.define();
         dialog->addSources({tree(QStringLiteral("Photos"), 2, 100)});
         dialog->findChild<TargetSelector*>()->setSpec(m_folder.filePath(QStringLiteral("photos.tar.zst")));
@@ -221,7 +232,7 @@ private:
         look(*practice, "backup to a practice drive");
         practice->findChild<QPushButton*>(QStringLiteral("createBackup"))->click();
         QVERIFY(QTest::qWaitFor([&] { return window.findChild<BackupModel*>()->rowCount() == 2; }, kHang));
-        look(window, "backups");
+        look(main, "backups");
         window.findChild<QPushButton*>(QStringLiteral("changeBackup"))->click();
         auto* const changed = window.findChild<BackupDialog*>(QStringLiteral("changedBackup"));
         pages = changed->findChild<QTabWidget*>();
@@ -233,7 +244,7 @@ private:
         BackupOverview broken = window.findChild<BackupModel*>()->backups().front();
         broken.unfinished = UnfinishedRun{.run = {.number = 3, .began = 1'767'225'600}, .media = 2, .next = 3};
         window.findChild<UnfinishedBanner*>()->setBackup(&broken);
-        look(window, "a backup that broke off");
+        look(main, "a backup that broke off");
         ScheduleDialog schedule(window.findChild<BackupModel*>()->backups().front());
         schedule.show();
         look(schedule, "schedule");
@@ -469,11 +480,11 @@ private slots:
         practice.chooseSource(QString::fromStdString(written.target));
         practice.show();
         look(practice, "copy of a practice disc");
-        MediumWindow inside(concreteDependencies());
-        inside.show();
+        MainWindow main(concreteDependencies());
+        MediumPage& inside = showPlace<MediumPage>(main, "lookIntoMedium");
         inside.look(written.target);
         QVERIFY(QTest::qWaitFor([&] { return !inside.listing(); }, kHang));
-        look(inside, "look inside");
+        look(main, "look inside");
         lookAtBackups();
         lookAtShelf(written);
         const Fault occupied{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "volume 1"};

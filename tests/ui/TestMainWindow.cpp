@@ -11,7 +11,7 @@
 #include "ui/compilation/DropCard.h"
 #include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
-#include "ui/medium/MediumWindow.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/medium/TargetCard.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/FaultText.h"
@@ -284,8 +284,9 @@ private slots:
         QDragLeaveEvent leave;
         QApplication::sendEvent(&window.compilation(), &leave);
         QVERIFY(!card->lit());
-        for (const char* tile : {"burnImage", "mediumCopy", "checkDisc", "lookIntoMedium", "showBackups"}) {
-            QVERIFY2(window.findChild<QToolButton*>(QStringLiteral("tile-") + QLatin1String(tile))->isVisible(), tile);
+        for (const char* tile : {"burnImage", "mediumCopy", "checkDisc", "lookIntoMedium"}) {
+            QVERIFY2(window.findChild<QAbstractButton*>(QStringLiteral("tile-") + QLatin1String(tile))->isVisible(),
+                     tile);
         }
         window.addPaths({bytes("tree")});
         QTRY_VERIFY_WITH_TIMEOUT(!card->isVisible() && burn->isVisible(), kHang);
@@ -305,8 +306,8 @@ private slots:
         MainWindow main(concreteDependencies());
         main.show();
         main.setTarget(disc("dvd+r", "checked.img"));
-        main.findChild<QToolButton*>(QStringLiteral("tile-checkDisc"))->click();
-        auto* const window = main.findChild<MediumWindow*>();
+        main.findChild<QAbstractButton*>(QStringLiteral("tile-checkDisc"))->click();
+        auto* const window = main.findChild<MediumPage*>();
         QVERIFY(window != nullptr);
         const auto verified = [&] {
             const auto* const banner = window->findChild<Banner*>();
@@ -315,7 +316,7 @@ private slots:
         };
         QTRY_VERIFY_WITH_TIMEOUT(verified(), kHang);
         main.setTarget({}); // no drive: what is chosen in the window is checked
-        main.findChild<QToolButton*>(QStringLiteral("tile-checkDisc"))->click();
+        main.findChild<QAbstractButton*>(QStringLiteral("tile-checkDisc"))->click();
         auto* const source = window->findChild<QComboBox*>(QStringLiteral("lookInto"));
         QTRY_VERIFY_WITH_TIMEOUT(source->isEnabled(), kHang); // again, after what was verified before
         source->setEditText(path("checked.iso"));
@@ -324,14 +325,13 @@ private slots:
         window->look(bytes("checked.iso")); // and nothing that is only looked into
         QTRY_VERIFY_WITH_TIMEOUT(!window->listing(), kHang);
         QVERIFY(!window->busy() && !verified());
-        window->close();
     }
 
     // A simulated drive is shown by its name, which is replaced as a whole, and Return looks into it again.
     void simulatedDrive_isShownByItsName()
     {
         const QString spec = disc("dvd+r", "checked.img");
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         window.show();
         window.look(spec.toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), kHang);

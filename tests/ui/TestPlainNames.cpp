@@ -14,7 +14,7 @@
 #include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 #include "ui/medium/MediumDialog.h"
-#include "ui/medium/MediumWindow.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/text/FaultText.h"
 
 #include <QAction>
@@ -130,7 +130,7 @@ private slots:
 
     void mediumThatIsLookedInto_isNamedAsItIs()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         window.show();
         window.look(bytes(path(QStringLiteral("none/") + kEvil)));
         QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), kHang);

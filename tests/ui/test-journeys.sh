@@ -35,10 +35,10 @@ test_disc() {
     begin 'look at the result, restore a file'
     mkdir "$work/restored"
     click Complete 'push button “Look at the Disc”'
-    click 'Look Into' '(tree item|table cell) “tree”'
+    click 'Look Inside' '(tree item|table cell) “tree”'
     at_once Right
-    click 'Look Into' '(tree item|table cell) “1”'
-    click 'Look Into' 'push button “Restore…”'
+    click 'Look Inside' '(tree item|table cell) “1”'
+    click 'Look Inside' 'push button “Restore…”'
     answer '^Restore into' "$work/restored"
     wait_until cmp -s "$tree/1/2" "$work/restored/tree/1/2" || die "the file was not restored: $(find "$work/restored")"
     arrived
@@ -76,7 +76,7 @@ test_image() {
     "$cli" burn --no-shelf --to "$work/image.iso" "$tree" >/dev/null 2>&1 || die "no image"
     begin 'image to disc'
     start --to "virtual:dvd+r,speed=100M,file=$out/disc.img"
-    click "$compilation" '“Burn Image…”'
+    click "$compilation" 'push button “Burn Image”'
     answer '^Burn an image' "$work/image.iso"
     click Burn 'push button “Burn”'
     burn_begins
@@ -98,11 +98,11 @@ test_large() {
     mkdir "$work/restored"
     begin 'one folder of 200,000 files'
     start --to "virtual:dvd+r,speed=900M,file=$out/disc.img"
-    click "$compilation" '“Restore Files…”'
-    click 'Look Into' '(tree item|table cell) “tree”'
+    click "$compilation" 'push button “Restore Files”'
+    click 'Look Inside' '(tree item|table cell) “tree”'
     at_once Right
-    click 'Look Into' '(tree item|table cell) “107”'
-    click 'Look Into' 'push button “Restore…”'
+    click 'Look Inside' '(tree item|table cell) “107”'
+    click 'Look Inside' 'push button “Restore…”'
     answer '^Restore into' "$work/restored"
     wait_until all_back || die "the folder was not restored: $(find "$work/restored" | head)"
     arrived

@@ -23,15 +23,15 @@ manager=$(window_of '^dropped') || die "the file manager did not come up"
 children+=($!)
 main=$(window_of 'Steadyburn$') || die "the window did not come up: $(cat "$work/said")"
 keys "$main" ctrl+shift+l
-title='^Practice DVD[+]R .disc[.]img. – Look Into a Medium'
-look=$(window_of "$title") || die "the window that looks into the disc did not come up"
-row() { "$dump" --at steadyburn 'Look Into' "(tree item|table cell) “$1”"; } # NAME
+title='^Look Inside – Steadyburn'
+look=$(window_of "$title") || die "the page that looks into the disc did not come up"
+row() { "$dump" --at steadyburn 'Look Inside' "(tree item|table cell) “$1”"; } # NAME
 row large >"$work/at" || die "the disc's files are not shown"
 
 restored=$HOME/restored/share/Briefe/2024
 keys "$look" ctrl+f ctrl+a
 xdotool type --delay 40 'karte ['
-"$dump" --at steadyburn 'Look Into' 'label “1 found of ' >"$work/at" || die "it is not found"
+"$dump" --at steadyburn 'Look Inside' 'label “1 found of ' >"$work/at" || die "it is not found"
 xdotool key --delay 150 Return Down space alt+r
 answer '^Restore into which folder' "$HOME/restored"
 whole() { cmp -s "$share/Briefe/2024/Karte [1].txt" "$restored/Karte [1].txt"; }
@@ -39,19 +39,14 @@ wait_until whole || die "the file was not restored"
 [ ! -e "$restored/Karte 1.txt" ] || die "more was restored than was selected"
 shoot medium-restored
 
-xdotool windowsize "$main" 560 300 windowmove "$main" 0 790
-xdotool windowmove "$look" 580 20 windowsize "$look" 690 700
 xdotool windowmove "$manager" 0 0 windowsize "$manager" 560 700 windowactivate "$manager"
-keys "$look" Escape Escape
-wait_until unseen "$title" || die "the window that looks into the disc stays"
-keys "$main" ctrl+shift+l
-look=$(window_of "$title") || die "the disc cannot be looked into again"
+keys "$look" Escape
 xdotool windowmove "$look" 580 20 windowsize "$look" 690 700
 xdotool windowactivate --sync "$manager" windowactivate --sync "$look"
 copied() { cmp -s "$share/large" "$HOME/dropped/large"; }
 from=$(row large) || die "no row is called large"
 # shellcheck disable=SC2086 # two numbers
-drag $from 300 450 steadyburn 'Look Into' '(tree item|table cell) “large”' pcmanfm-qt dropped 'page tab “dropped”'
+drag $from 300 450 steadyburn 'Look Inside' '(tree item|table cell) “large”' pcmanfm-qt dropped 'page tab “dropped”'
 wait_until menu_open || die "the file manager does not ask what to do with it"
 shoot medium-dropped
 xdotool key --delay 150 Down Return # "Copy here"

@@ -135,8 +135,6 @@ void CompilationPage::connectPage()
         }
         summarise();
     });
-    connect(m_target, &TargetSelector::drivesChanged, this, [this] { m_start->showDrives(m_target->drives()); });
-    connect(m_start, &StartPage::driveAsked, m_target, &TargetSelector::setSpec);
 }
 
 CompilationPage::~CompilationPage() = default;

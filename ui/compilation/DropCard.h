@@ -1,5 +1,5 @@
-// The place where files and folders are dropped while there are none: a card with a disc on it, which lights up while
-// something is dragged over the window. GUI thread.
+// The place where files and folders are dropped while there are none: a card with the program's icon on it, which
+// lights up while something is dragged over the window. GUI thread.
 #pragma once
 
 #include <QWidget>
@@ -18,7 +18,6 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void paintDisc(QPainter& painter, QPointF middle) const;
     bool m_lit = false;
 };
 

@@ -19,7 +19,7 @@ MediumBar::MediumBar(QWidget* parent)
     : QWidget(parent),
       m_source(new QComboBox),
       m_open(new QPushButton(tr("&Open File…"))),
-      m_sessionLabel(new QLabel(tr("S&ession:"))),
+      m_sessionLabel(new QLabel(tr("Sess&ion:"))),
       m_session(new QComboBox),
       m_find(new QLineEdit)
 {

@@ -30,8 +30,6 @@ MediumQuestions::MediumQuestions(QWidget* parent)
     add(Asks::replace, Answer::cancel, tr("C&ancel"), "restoreNothing");
     add(Asks::volume, Answer::volumeThere, tr("Co&ntinue"), "volumeInserted");
     add(Asks::volume, Answer::volumeMissing, tr("Continue &Without It"), "volumeNotThere");
-    add(Asks::close, Answer::stay, tr("&Keep Reading"), "goOnReading");
-    add(Asks::close, Answer::stopAndClose, tr("Stop an&d Close"), "stopAndClose");
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_banner);
@@ -62,7 +60,6 @@ void MediumQuestions::showChoices(Asks what)
 
 void MediumQuestions::say(BannerWeight weight, const QString& text)
 {
-    m_wanted.reset();
     showChoices(Asks::nothing);
     m_banner->say(weight, text);
     setVisible(true);
@@ -70,7 +67,6 @@ void MediumQuestions::say(BannerWeight weight, const QString& text)
 
 void MediumQuestions::sayNothing()
 {
-    m_wanted.reset();
     showChoices(Asks::nothing);
     m_banner->hide();
     setVisible(false);
@@ -152,24 +148,18 @@ void MediumQuestions::askToReplace(const RestoreClashes& clashes, const std::str
 
 void MediumQuestions::askForVolume(const VolumeWanted& wanted)
 {
-    m_wanted = wanted;
     m_volumeLine->setSpec(exactPath(wanted.target));
     const QString why = wanted.refused ? describe(*wanted.refused).sentence + QLatin1Char(' ') : QString();
     ask(Asks::volume, why + tr("Insert tape %1 of “%2”.").arg(wanted.number).arg(displayPath(wanted.set)));
 }
 
-void MediumQuestions::askToClose()
-{
-    ask(Asks::close, tr("The medium is still being read. Stop and close the window?"));
-}
-
 bool MediumQuestions::dismiss()
 {
-    if (m_asks != Asks::replace && m_asks != Asks::close) {
-        return false;
+    const bool asked = m_asks == Asks::replace;
+    if (asked) {
+        choose(Answer::cancel);
     }
-    choose(m_asks == Asks::replace ? Answer::cancel : Answer::stay);
-    return true;
+    return asked;
 }
 
 std::string MediumQuestions::volume() const
@@ -179,11 +169,7 @@ std::string MediumQuestions::volume() const
 
 void MediumQuestions::choose(Answer answer)
 {
-    const auto wanted = std::exchange(m_wanted, std::nullopt);
     sayNothing();
-    if (answer == Answer::stay && wanted) {
-        askForVolume(*wanted);
-    }
     Q_EMIT answered(answer);
 }
 

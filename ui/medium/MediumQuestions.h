@@ -25,7 +25,7 @@ class Banner;
 class MediumQuestions final : public QWidget {
     Q_OBJECT
 public:
-    enum class Answer : std::uint8_t { keep, replace, cancel, volumeThere, volumeMissing, stay, stopAndClose };
+    enum class Answer : std::uint8_t { keep, replace, cancel, volumeThere, volumeMissing };
     Q_ENUM(Answer)
 
     explicit MediumQuestions(QWidget* parent = nullptr);
@@ -37,8 +37,7 @@ public:
     // `all`: no other files are known to be in the way.
     void askToReplace(const RestoreClashes& clashes, const std::string& into, bool all);
     void askForVolume(const VolumeWanted& wanted);
-    bool dismiss();    // chooses what changes nothing; whether a question was open that has such an answer
-    void askToClose(); // an open question for a tape is asked again where the answer is to stay
+    bool dismiss(); // chooses what changes nothing; whether a question was open that has such an answer
     [[nodiscard]] bool open() const { return m_asks != Asks::nothing; }
     [[nodiscard]] std::string volume() const; // where the user says that the tape is
 
@@ -46,7 +45,7 @@ signals:
     void answered(steadyburn::MediumQuestions::Answer answer);
 
 private:
-    enum class Asks : std::uint8_t { nothing, replace, volume, close };
+    enum class Asks : std::uint8_t { nothing, replace, volume };
     struct Choice {
         Asks to;
         QPushButton* button;
@@ -57,7 +56,6 @@ private:
     void choose(Answer answer);
 
     Asks m_asks = Asks::nothing;
-    std::optional<VolumeWanted> m_wanted;
     Banner* m_banner;
     QLineEdit* m_volume;
     TargetLine* m_volumeLine;

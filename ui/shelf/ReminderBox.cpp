@@ -6,7 +6,7 @@
 
 namespace steadyburn {
 
-ReminderBox::ReminderBox(QWidget* parent) : QCheckBox(tr("Re&mind me of due checks"), parent)
+ReminderBox::ReminderBox(QWidget* parent) : QCheckBox(tr("Remi&nd me of due checks"), parent)
 {
     setObjectName(QStringLiteral("shelfReminder"));
     setEnabled(false); // until it is known

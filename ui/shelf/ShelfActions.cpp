@@ -47,7 +47,7 @@ ShelfActions::ShelfActions(const std::string& file, const Dependencies& dependen
       m_restore(makeButton(tr("&Restore…"), "shelfRestore")),
       m_add(makeButton(tr("&Add Medium…"), "shelfAdd")),
       m_card(new CardButton(file)),
-      m_export(makeButton(tr("&Export…"), "shelfExport")),
+      m_export(makeButton(tr("E&xport…"), "shelfExport")),
       m_stop(makeButton(tr("&Stop"), "shelfStop"))
 {
     auto* const row = new QHBoxLayout(this);

@@ -82,6 +82,15 @@ QIcon symbol(QLatin1String own, QLatin1String themed)
     return QIcon(new SymbolEngine(QStringLiteral(":/icons/symbols/%1.svg").arg(own), themed));
 }
 
+QPixmap inked(const QIcon& icon, const QSize& size, const QColor& ink, qreal ratio)
+{
+    QPixmap made = icon.pixmap(size, ratio);
+    QPainter painter(&made);
+    painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+    painter.fillRect(made.rect(), ink);
+    return made;
+}
+
 void useOwnSymbols(bool always)
 {
     onlyOwnSymbols = always;

@@ -2,8 +2,10 @@
 // are lines in the colour of the text, also after that has changed. GUI thread.
 #pragma once
 
+#include <QColor>
 #include <QIcon>
 #include <QLatin1String>
+#include <QPixmap>
 
 namespace steadyburn {
 
@@ -14,6 +16,8 @@ namespace steadyburn {
 {
     return symbol(QLatin1String(own), QLatin1String(themed));
 }
+// A drawing of one colour, in another.
+[[nodiscard]] QPixmap inked(const QIcon& icon, const QSize& size, const QColor& ink, qreal ratio);
 // From now on always ours: a theme's may not be seen on colours that are not the desktop's.
 void useOwnSymbols(bool always);
 // The program's own, which is as it was installed where it was.

@@ -14,8 +14,8 @@
 #include "ui/medium/FaultList.h"
 #include "ui/medium/MediumDialog.h"
 #include "ui/medium/MediumModel.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/medium/MediumView.h"
-#include "ui/medium/MediumWindow.h"
 #include "ui/widgets/Banner.h"
 #include "workflow/burn/Job.h"
 
@@ -39,7 +39,7 @@
 
 using namespace steadyburn;
 
-namespace test_medium_window {
+namespace test_medium_page {
 
 ListedEntry file(const std::string& path, std::uint64_t size = 1)
 {
@@ -55,7 +55,7 @@ QStringList rowsOf(const MediumModel& model, const QModelIndex& parent = {})
     return names;
 }
 
-class TestMediumWindow : public QObject {
+class TestMediumPage : public QObject {
     Q_OBJECT
     QTemporaryDir m_settings;
     ScratchFolder m_folder;
@@ -79,7 +79,7 @@ class TestMediumWindow : public QObject {
         m_disc.badSectors[m_disc.bytes.find(contents) / kDiscBlock] = DiscScript::kAlways;
     }
     static QString problems(const QWidget& window) { return window.findChild<FaultList*>()->text(); }
-    static void awaitEnd(const MediumWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), kHang); }
+    static void awaitEnd(const MediumPage& window) { QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), kHang); }
 
     std::string burn(const std::string& target, const std::vector<std::string>& sources, bool append = false) const
     {
@@ -111,7 +111,7 @@ class TestMediumWindow : public QObject {
     {
         return model(window)->reveal(model(window)->tree()->find(path));
     }
-    static void showListed(MediumWindow& window, const std::string& target)
+    static void showListed(MediumPage& window, const std::string& target)
     {
         window.show();
         window.look(target);
@@ -144,7 +144,7 @@ private slots:
     {
         m_disc.bytes = bytesOf(image());
         damage("a letter");
-        MediumWindow window(scripted());
+        MediumPage window(scripted());
         showListed(window, "disc");
         QVERIFY(problems(window).isEmpty()); // its name can be read
         click(window, "verifyMedium");
@@ -162,7 +162,7 @@ private slots:
     {
         m_disc.bytes = bytesOf(image());
         damage("a letter");
-        MediumWindow window(scripted());
+        MediumPage window(scripted());
         showListed(window, "disc");
         const std::string into = fresh();
         window.restoreInto(into);
@@ -178,7 +178,7 @@ private slots:
     {
         m_disc.bytes = bytesOf(image());
         damage("note 1.txt"); // Rock Ridge's name in the folder's own block
-        MediumWindow window(scripted());
+        MediumPage window(scripted());
         showListed(window, "disc");
         QVERIFY(!said(window).isEmpty() && !problems(window).isEmpty());
         QVERIFY(find(window, "tree/big").isValid());
@@ -189,7 +189,7 @@ private slots:
     {
         m_disc.bytes = bytesOf(image());
         m_disc.goneAfter = 0;
-        MediumWindow window(scripted());
+        MediumPage window(scripted());
         showListed(window, "disc");
         QVERIFY(!said(window).isEmpty());
         showListed(window, m_folder.path("disc.iso"));
@@ -199,7 +199,7 @@ private slots:
     void discTakenOutWhileItRestores_isSaid_andNoHalfFileIsLeft()
     {
         m_disc.bytes = bytesOf(image());
-        MediumWindow window(scripted());
+        MediumPage window(scripted());
         showListed(window, "disc");
         m_disc.onRead = [this](std::uint64_t offset) {
             if (offset > m_disc.bytes.size() / 2) {
@@ -217,7 +217,7 @@ private slots:
     void stop_endsAVerification_andSaysSo()
     {
         m_disc.bytes = bytesOf(image());
-        MediumWindow window(scripted());
+        MediumPage window(scripted());
         showListed(window, "disc");
         std::binary_semaphore reached(0);
         std::binary_semaphore mayRun(0);
@@ -241,10 +241,10 @@ private slots:
         QVERIFY(!said(window).startsWith(QStringLiteral("Stopped")));
     }
 
-    void closedWhileItReads_asksFirst_thenEndsInOrder()
+    void stoppedWhileItReads_endsInOrder()
     {
         m_disc.bytes = bytesOf(image());
-        MediumWindow window(scripted());
+        MediumPage window(scripted());
         showListed(window, "disc");
         std::binary_semaphore reached(0);
         std::binary_semaphore mayRun(0);
@@ -259,15 +259,11 @@ private slots:
         window.restoreInto(into);
         QTRY_VERIFY_WITH_TIMEOUT(window.busy(), kHang);
         reached.acquire();
-        QTest::keyClick(&window, Qt::Key_Escape);
-        QVERIFY(window.isVisible() && button(window, "goOnReading")->isVisible());
-        QCOMPARE(window.focusWidget(), static_cast<QWidget*>(button(window, "goOnReading"))); // for a hasty Return
-        QTest::keyClick(window.focusWidget(), Qt::Key_Return);
-        QVERIFY(window.isVisible() && window.busy() && !button(window, "stopAndClose")->isVisible());
-        window.close();
-        click(window, "stopAndClose");
+        QTest::keyClick(&window, Qt::Key_Escape); // asks nothing, and ends nothing
+        QVERIFY(window.busy());
+        click(window, "stopLooking");
         mayRun.release();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible() && !window.busy(), kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), kHang);
         std::error_code none;
         for (const auto& each : std::filesystem::recursive_directory_iterator(into, none)) {
             QVERIFY2(each.path().string().find(".steadyburn-") == std::string::npos, each.path().c_str());
@@ -276,7 +272,7 @@ private slots:
 
     void dragged_isFetchedFirst_underItsOwnName()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         showListed(window, image());
         auto* const tree = static_cast<MediumView*>(view(window));
         tree->selectionModel()->select(find(window, "tree/docs/deep/note [1].txt"),
@@ -303,7 +299,7 @@ private slots:
     {
         m_disc.bytes = bytesOf(image());
         damage("a letter");
-        MediumWindow window(scripted());
+        MediumPage window(scripted());
         showListed(window, "disc");
         view(window)->setCurrentIndex(find(window, "tree/docs"));
         Q_EMIT static_cast<MediumView*>(view(window))->dragWanted();
@@ -337,7 +333,7 @@ private slots:
         for (int i = 0; i < kFiles; ++i) {
             tar += tarEntry("f" + std::to_string(i), '0');
         }
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         showListed(window, m_folder.file("many.tar", tar + tarEnd()));
         QVERIFY(model(window)->rowCount() < kFiles);
         view(window)->selectAll();
@@ -357,10 +353,9 @@ private slots:
         auto* const look = dialog->findChild<QPushButton*>(QStringLiteral("lookInside"));
         QTRY_VERIFY_WITH_TIMEOUT(look->isEnabled(), kHang);
         QTest::mouseClick(look, Qt::LeftButton);
-        auto* const window = main.findChild<MediumWindow*>();
+        auto* const window = main.findChild<MediumPage*>();
         QVERIFY(window != nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(!window->listing() && model(*window)->rowCount() == 1, kHang);
-        window->close();
     }
 
     void model_growingTree_isAModelAsQtWantsIt_andIsSortedAtTheEnd()
@@ -412,7 +407,7 @@ private slots:
 
     void image_isBrowsed_withProperties()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         QVERIFY(!button(window, "restoreFromMedium")->isEnabled());
         showListed(window, image());
         const QTreeView& tree = *view(window);
@@ -432,7 +427,7 @@ private slots:
 
     void search_findsWhileTyping_andLeadsBackToTheTree()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         showListed(window, image());
         auto* const line = window.findChild<QLineEdit*>(QStringLiteral("findOnMedium"));
         QTest::keyClicks(line, QStringLiteral("NOTE"));
@@ -454,7 +449,7 @@ private slots:
 
     void chosenEntry_isRestored_andNothingElse()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         showListed(window, image());
         view(window)->setCurrentIndex(find(window, "tree/docs/deep/note [1].txt"));
         const std::string into = fresh();
@@ -468,7 +463,7 @@ private slots:
 
     void filesThatAreThere_areAskedAbout_beforeAnythingIsReplaced()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         showListed(window, image());
         const std::string into = fresh();
         std::filesystem::create_directories(into + "/tree/docs");
@@ -509,7 +504,7 @@ private slots:
     {
         const std::string tar = m_folder.file("hostile.tar", tarEntry("../escaped", '0', {}, "x") +
                                                                  tarEntry("fine", '0', {}, "y") + tarEnd());
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         showListed(window, tar);
         const std::string into = fresh() + "/inner";
         window.restoreInto(into);
@@ -520,7 +515,7 @@ private slots:
 
     void medium_isVerified_andCompared_andADifferenceIsNamed()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         const std::string iso = image();
         showListed(window, iso);
         click(window, "verifyMedium");
@@ -539,7 +534,7 @@ private slots:
 
     void noMedium_isSaid()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         showListed(window, m_folder.path("none.iso"));
         QVERIFY2(said(window).contains(QStringLiteral("none.iso")), qPrintable(said(window)));
         QVERIFY(!button(window, "verifyMedium")->isEnabled());
@@ -554,7 +549,7 @@ private slots:
         const std::string disc = "virtual:dvd+r,speed=100M,file=" + m_folder.path("sessions.img");
         QVERIFY(!burn(disc, {m_folder.path("tree/docs")}).empty());
         QVERIFY(!burn(disc, {m_folder.path("tree/big")}, true).empty());
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         showListed(window, disc);
         auto* const sessions = window.findChild<QComboBox*>(QStringLiteral("session"));
         QVERIFY(sessions->isVisible());
@@ -575,26 +570,25 @@ private slots:
         auto* const offer = main.findChild<QPushButton*>(QStringLiteral("lookIntoNamedImage"));
         QVERIFY(offer != nullptr);
         QTest::mouseClick(offer, Qt::LeftButton);
-        auto* const window = main.findChild<MediumWindow*>();
+        auto* const window = main.findChild<MediumPage*>();
         QVERIFY(window != nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(!window->listing() && model(*window)->rowCount() == 1, kHang);
         main.findChild<QAction*>(QStringLiteral("lookIntoMedium"))->trigger(); // the same one
-        QCOMPARE(main.findChildren<MediumWindow*>().size(), 1);
-        window->close();
+        QCOMPARE(main.findChildren<MediumPage*>().size(), 1);
     }
 
-    void closedWhileItLists_endsFirst()
+    void stoppedWhileItLists_endsFirst()
     {
-        MediumWindow window(concreteDependencies());
+        MediumPage window(concreteDependencies());
         window.show();
         window.look(image());
-        window.close();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible() && !window.listing(), kHang);
+        QVERIFY(!window.stop());
+        QTRY_VERIFY_WITH_TIMEOUT(!window.listing(), kHang);
     }
 };
 
-STEADYBURN_UNIT_TEST(TestMediumWindow)
+STEADYBURN_UNIT_TEST(TestMediumPage)
 
-} // namespace test_medium_window
+} // namespace test_medium_page
 
-#include "TestMediumWindow.moc"
+#include "TestMediumPage.moc"

@@ -1,14 +1,14 @@
 // Looks into a medium: any disc, tape, image or archive as a tree, with search and properties; from here its files are
-// restored or dragged into a file manager, and the medium is verified or compared with a folder. Modeless; one thing at
-// a time. GUI thread.
+// restored or dragged into a file manager, and the medium is verified or compared with a folder. One thing at a time.
+// GUI thread.
 #pragma once
 
 #include "ui/medium/MediumQuestions.h"
 #include "ui/medium/MediumWork.h"
 #include "workflow/facade/ListingRunner.h"
 
-#include <QDialog>
 #include <QTimer>
+#include <QWidget>
 
 #include <string>
 #include <vector>
@@ -26,10 +26,10 @@ class FaultList;
 class MediumBar;
 class MediumView;
 
-class MediumWindow final : public QDialog {
+class MediumPage final : public QWidget {
     Q_OBJECT
 public:
-    explicit MediumWindow(const Dependencies& dependencies, QWidget* parent = nullptr);
+    explicit MediumPage(const Dependencies& dependencies, QWidget* parent = nullptr);
 
     // Lists what is on the target, as openTarget() has it.
     void look(const std::string& target);
@@ -50,10 +50,8 @@ signals:
     void idle(); // nothing is verified or restored any more
 
 protected:
-    void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
-    void reject() override; // Escape takes a question back, empties the search, then closes
 
 private:
     void makeLayout();
@@ -82,8 +80,6 @@ private:
     [[nodiscard]] QString entriesText() const;
 
     bool m_drivesAlone = false;
-    bool m_stopping = false;
-    bool m_closing = false; // as soon as nothing runs
     StoredPart m_part;
     std::vector<std::string> m_wanted; // paths that are selected when they are listed
     ListingRunner m_listing;

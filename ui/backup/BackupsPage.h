@@ -1,13 +1,13 @@
 // The user's backups: what each saves, when it ran and runs next; of the chosen one all runs, and what is done with
-// them. What stands in the user's folder is read in the background, whenever the window comes to the front and after
-// each change. Modeless. GUI thread.
+// them. What stands in the user's folder is read in the background, whenever the page comes to the front and after
+// each change. GUI thread.
 #pragma once
 
 #include "ui/backup/BackupBurns.h"
 #include "ui/backup/BackupModel.h"
 #include "ui/backup/RunModel.h"
 
-#include <QDialog>
+#include <QWidget>
 
 #include <string>
 
@@ -25,10 +25,10 @@ class RestoreDialog;
 class RunDialog;
 class UnfinishedBanner;
 
-class BackupsWindow final : public QDialog {
+class BackupsPage final : public QWidget {
     Q_OBJECT
 public:
-    explicit BackupsWindow(Dependencies dependencies, QWidget* parent = nullptr);
+    explicit BackupsPage(Dependencies dependencies, QWidget* parent = nullptr);
 
     void readAgain();
     [[nodiscard]] bool reading() const { return m_reading; }
@@ -45,9 +45,9 @@ signals:
     void idle(); // nothing is restored
 
 protected:
+    // A timer or a command line may have run one.
     void changeEvent(QEvent* event) override;
-    void closeEvent(QCloseEvent* event) override; // not while something is restored
-    void reject() override { close(); }           // Escape
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* makeEmpty();

@@ -1,6 +1,5 @@
-#include "ui/medium/MediumWindow.h"
+#include "ui/medium/MediumPage.h"
 
-#include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/EntryProperties.h"
 #include "ui/medium/FaultList.h"
 #include "ui/medium/MediumBar.h"
@@ -12,13 +11,11 @@
 #include "ui/text/TargetText.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
-#include "ui/widgets/FirstSize.h"
 #include "ui/widgets/PlainLabels.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QHBoxLayout>
@@ -28,6 +25,7 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSplitter>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -47,8 +45,8 @@ QString numberText(std::uint64_t value)
 
 } // namespace
 
-MediumWindow::MediumWindow(const Dependencies& dependencies, QWidget* parent)
-    : QDialog(parent),
+MediumPage::MediumPage(const Dependencies& dependencies, QWidget* parent)
+    : QWidget(parent),
       m_listing(dependencies),
       m_work(dependencies),
       m_bar(new MediumBar),
@@ -61,14 +59,18 @@ MediumWindow::MediumWindow(const Dependencies& dependencies, QWidget* parent)
       m_progress(new QProgressBar)
 {
     showLabelsPlain();
-    setWindowTitle(tr("Look Into a Medium"));
-    setObjectName(QStringLiteral("mediumWindow"));
-    setWindowFlag(Qt::WindowMaximizeButtonHint);
-    setSizeGripEnabled(true);
+    setAccessibleName(tr("Look Inside"));
+    setFocusProxy(m_view);
+    setObjectName(QStringLiteral("mediumPage"));
     setAcceptDrops(true);
     makeReport();
     makeLayout();
-    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("look-inside.md"); });
+    connect(new QShortcut(Qt::Key_Escape, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
+            &QShortcut::activated, this, [this] {
+                if (!m_questions->dismiss()) {
+                    m_bar->clearSearch();
+                }
+            });
     connectParts();
     connectWork();
     m_poll.setInterval(kPollReading);
@@ -76,7 +78,7 @@ MediumWindow::MediumWindow(const Dependencies& dependencies, QWidget* parent)
     enable();
 }
 
-void MediumWindow::makeLayout()
+void MediumPage::makeLayout()
 {
     m_status->setTextFormat(Qt::PlainText);
     m_status->setObjectName(QStringLiteral("mediumStatus"));
@@ -102,10 +104,9 @@ void MediumWindow::makeLayout()
     layout->addWidget(m_report);
     layout->addLayout(state);
     layout->addLayout(makeButtons());
-    resizeWithinScreen(*this, {940, 640});
 }
 
-QLayout* MediumWindow::makeButtons()
+QLayout* MediumPage::makeButtons()
 {
     auto* const row = new QHBoxLayout;
     const auto button = [&](const QString& text, const char* name, auto what) {
@@ -116,16 +117,15 @@ QLayout* MediumWindow::makeButtons()
         row->addWidget(made);
         return made;
     };
-    m_restoreButton = button(tr("&Restore…"), "restoreFromMedium", &MediumWindow::askWhereTo);
-    m_verifyButton = button(tr("&Verify Medium"), "verifyMedium", &MediumWindow::verify);
-    m_compareButton = button(tr("&Compare with Folder…"), "compareMedium", &MediumWindow::askForSources);
+    m_restoreButton = button(tr("&Restore…"), "restoreFromMedium", &MediumPage::askWhereTo);
+    m_verifyButton = button(tr("Verif&y Medium"), "verifyMedium", &MediumPage::verify);
+    m_compareButton = button(tr("&Compare with Folder…"), "compareMedium", &MediumPage::askForSources);
     row->addStretch();
     m_stop = button(tr("&Stop"), "stopLooking", [this] { stop(); });
-    button(tr("Close"), "closeLooking", &QDialog::close);
     return row;
 }
 
-void MediumWindow::makeReport()
+void MediumPage::makeReport()
 {
     m_report->setObjectName(QStringLiteral("mediumReport"));
     m_report->setAccessibleName(tr("Problems"));
@@ -142,23 +142,23 @@ void MediumWindow::makeReport()
     connect(copy, &QAction::triggered, m_faults, [this] { QGuiApplication::clipboard()->setText(m_faults->text()); });
     m_report->addAction(copy);
     m_report->setContextMenuPolicy(Qt::ActionsContextMenu);
-    connect(m_report, &QListView::activated, this, &MediumWindow::showEntryOf);
+    connect(m_report, &QListView::activated, this, &MediumPage::showEntryOf);
 }
 
-void MediumWindow::connectParts()
+void MediumPage::connectParts()
 {
-    connect(m_bar, &MediumBar::targetChosen, this, &MediumWindow::look);
-    connect(m_bar, &MediumBar::sessionChosen, this, &MediumWindow::list);
+    connect(m_bar, &MediumBar::targetChosen, this, &MediumPage::look);
+    connect(m_bar, &MediumBar::sessionChosen, this, &MediumPage::list);
     connect(m_bar, &MediumBar::searchedFor, this, [this](const QString& word) {
         m_view->search(word);
         enable();
     });
     connect(m_bar, &MediumBar::searchLeft, m_view, qOverload<>(&QWidget::setFocus));
-    connect(m_view, &MediumView::searchWentOn, this, &MediumWindow::enable);
-    connect(m_view, &MediumView::dragWanted, this, &MediumWindow::fetchForDrag);
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &MediumWindow::showProperties);
-    connect(&m_view->medium(), &QAbstractItemModel::modelReset, this, &MediumWindow::showProperties);
-    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MediumWindow::enable);
+    connect(m_view, &MediumView::searchWentOn, this, &MediumPage::enable);
+    connect(m_view, &MediumView::dragWanted, this, &MediumPage::fetchForDrag);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &MediumPage::showProperties);
+    connect(&m_view->medium(), &QAbstractItemModel::modelReset, this, &MediumPage::showProperties);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MediumPage::enable);
     connect(&m_listing, &ListingRunner::inspected, m_bar, [this](const JobMedium& medium) {
         if (!m_wantsList) {
             m_bar->showSessions(medium);
@@ -167,15 +167,15 @@ void MediumWindow::connectParts()
     connect(&m_listing, &ListingRunner::listed, this, [this](const std::vector<ListedEntry>& entries) {
         m_full = (!m_wantsList && !m_view->medium().add(entries)) || m_full;
     });
-    connect(&m_listing, &ListingRunner::finished, this, &MediumWindow::listed);
-    connect(&m_poll, &QTimer::timeout, this, &MediumWindow::poll);
+    connect(&m_listing, &ListingRunner::finished, this, &MediumPage::listed);
+    connect(&m_poll, &QTimer::timeout, this, &MediumPage::poll);
 }
 
-void MediumWindow::connectWork()
+void MediumPage::connectWork()
 {
-    connect(&m_work, &MediumWork::began, this, &MediumWindow::began);
-    connect(&m_work, &MediumWork::ended, this, &MediumWindow::ended);
-    connect(&m_work, &MediumWork::fetched, this, &MediumWindow::fetched);
+    connect(&m_work, &MediumWork::began, this, &MediumPage::began);
+    connect(&m_work, &MediumWork::ended, this, &MediumPage::ended);
+    connect(&m_work, &MediumWork::fetched, this, &MediumPage::fetched);
     connect(&m_work, &MediumWork::unfetched, this, [this](const Fault& fault) {
         m_questions->say(BannerWeight::error, describe(fault).withAdvice().trimmed());
         enable();
@@ -186,12 +186,12 @@ void MediumWindow::connectWork()
         enable();
     });
     connect(&m_work, &MediumWork::volumeWanted, m_questions, &MediumQuestions::askForVolume);
-    connect(m_questions, &MediumQuestions::answered, this, &MediumWindow::take);
+    connect(m_questions, &MediumQuestions::answered, this, &MediumPage::take);
 }
 
 // ---- listing
 
-void MediumWindow::dragEnterEvent(QDragEnterEvent* event)
+void MediumPage::dragEnterEvent(QDragEnterEvent* event)
 {
     const QList<QUrl> urls = event->mimeData()->urls();
     if (urls.size() == 1 && urls.first().isLocalFile() && event->source() == nullptr && !busy()) {
@@ -199,19 +199,19 @@ void MediumWindow::dragEnterEvent(QDragEnterEvent* event)
     }
 }
 
-void MediumWindow::dropEvent(QDropEvent* event)
+void MediumPage::dropEvent(QDropEvent* event)
 {
     event->acceptProposedAction();
     look(QFile::encodeName(event->mimeData()->urls().first().toLocalFile()).toStdString());
 }
 
-void MediumWindow::leaveDrivesAlone(bool alone)
+void MediumPage::leaveDrivesAlone(bool alone)
 {
     m_drivesAlone = alone;
     m_bar->leaveDrivesAlone(alone || m_work.running());
 }
 
-void MediumWindow::look(const std::string& target)
+void MediumPage::look(const std::string& target)
 {
     m_verifies = m_verifies && listing() && target == m_part.target; // Return, pressed twice
     if (!target.empty() && !busy()) {
@@ -221,13 +221,13 @@ void MediumWindow::look(const std::string& target)
     }
 }
 
-void MediumWindow::lookFor(const std::string& target, std::vector<std::string> paths)
+void MediumPage::lookFor(const std::string& target, std::vector<std::string> paths)
 {
     look(target);
     m_wanted = std::move(paths);
 }
 
-void MediumWindow::lookAndVerify(const std::string& target)
+void MediumPage::lookAndVerify(const std::string& target)
 {
     look(target);
     m_verifies = !target.empty() && listing();
@@ -237,7 +237,7 @@ void MediumWindow::lookAndVerify(const std::string& target)
     }
 }
 
-void MediumWindow::selectWanted()
+void MediumPage::selectWanted()
 {
     QItemSelection selection;
     QModelIndex first;
@@ -255,7 +255,7 @@ void MediumWindow::selectWanted()
     }
 }
 
-void MediumWindow::list(const StoredPart& part)
+void MediumPage::list(const StoredPart& part)
 {
     if (m_work.busy()) {
         return;
@@ -264,7 +264,6 @@ void MediumWindow::list(const StoredPart& part)
     m_listing.cancel();
     m_part = part;
     m_wantsList = m_listing.running(); // as soon as the last one has ended
-    m_stopping = false;
     m_bar->clearSearch();
     m_view->noDrag();
     m_view->medium().clear();
@@ -272,14 +271,13 @@ void MediumWindow::list(const StoredPart& part)
     m_questions->sayNothing();
     m_status->clear();
     m_full = false;
-    setWindowTitle(tr("%1 – Look Into a Medium").arg(targetName(part.target)));
     if (!m_wantsList) {
         m_listing.start(part);
     }
     enable();
 }
 
-void MediumWindow::listed(const ListingReport& report)
+void MediumPage::listed(const ListingReport& report)
 {
     if (m_wantsList) {
         m_wantsList = false;
@@ -306,7 +304,7 @@ void MediumWindow::listed(const ListingReport& report)
     }
 }
 
-void MediumWindow::showProperties()
+void MediumPage::showProperties()
 {
     const QModelIndex current = m_view->currentIndex();
     if (current.isValid()) {
@@ -317,7 +315,7 @@ void MediumWindow::showProperties()
 }
 
 // The entry that the problem is about, where it is one.
-void MediumWindow::showEntryOf(const QModelIndex& problem)
+void MediumPage::showEntryOf(const QModelIndex& problem)
 {
     const std::string& path = m_faults->faults()[static_cast<std::size_t>(problem.row())].path;
     const MediumTree::Id id = m_view->medium().tree()->find(path);
@@ -329,7 +327,7 @@ void MediumWindow::showEntryOf(const QModelIndex& problem)
 
 // ---- restore, verify, compare
 
-void MediumWindow::askWhereTo()
+void MediumPage::askWhereTo()
 {
     askForFile({.wanted = FileQuestion::Wanted::folderToFill,
                 .title = tr("Restore into which folder?"),
@@ -339,7 +337,7 @@ void MediumWindow::askWhereTo()
                *this, [this](const QString& folder) { restoreInto(pathBytes(folder)); });
 }
 
-void MediumWindow::restoreInto(const std::string& folder)
+void MediumPage::restoreInto(const std::string& folder)
 {
     if (ready()) {
         m_questions->sayNothing();
@@ -348,12 +346,12 @@ void MediumWindow::restoreInto(const std::string& folder)
     }
 }
 
-void MediumWindow::verify()
+void MediumPage::verify()
 {
     m_work.verify(m_part);
 }
 
-void MediumWindow::askForSources()
+void MediumPage::askForSources()
 {
     askForFile({.wanted = FileQuestion::Wanted::folder,
                 .title = tr("Compare with which folder?"),
@@ -363,14 +361,14 @@ void MediumWindow::askForSources()
                *this, [this](const QString& folder) { compareWith(pathBytes(folder)); });
 }
 
-void MediumWindow::compareWith(const std::string& folder)
+void MediumPage::compareWith(const std::string& folder)
 {
     if (ready()) {
         m_work.compare(m_part, folder);
     }
 }
 
-void MediumWindow::fetchForDrag()
+void MediumPage::fetchForDrag()
 {
     if (ready()) {
         m_fetches = true;
@@ -379,7 +377,7 @@ void MediumWindow::fetchForDrag()
     }
 }
 
-void MediumWindow::fetched(const MediumWork::Ids& ids, const QList<QUrl>& files, const MediumReport& report)
+void MediumPage::fetched(const MediumWork::Ids& ids, const QList<QUrl>& files, const MediumReport& report)
 {
     m_questions->sayNothing();
     enable();
@@ -390,7 +388,7 @@ void MediumWindow::fetched(const MediumWork::Ids& ids, const QList<QUrl>& files,
     rest();
 }
 
-void MediumWindow::take(MediumQuestions::Answer answer)
+void MediumPage::take(MediumQuestions::Answer answer)
 {
     switch (answer) {
     case MediumQuestions::Answer::keep:
@@ -403,12 +401,7 @@ void MediumWindow::take(MediumQuestions::Answer answer)
     case MediumQuestions::Answer::volumeMissing:
         m_work.giveNoVolume();
         break;
-    case MediumQuestions::Answer::stopAndClose:
-        stop();
-        close();
-        break;
     case MediumQuestions::Answer::cancel:
-    case MediumQuestions::Answer::stay:
         break;
     }
     enable();
@@ -416,16 +409,15 @@ void MediumWindow::take(MediumQuestions::Answer answer)
 
 // ---- what runs, and its end
 
-void MediumWindow::began()
+void MediumPage::began()
 {
-    m_stopping = false;
     m_questions->sayNothing();
     m_faults->setFaults({});
     m_bar->leaveDrivesAlone(true);
     enable();
 }
 
-void MediumWindow::ended(const MediumReport& report)
+void MediumPage::ended(const MediumReport& report)
 {
     m_faults->setFaults(report.faults);
     if (report.of == MediumReport::Of::verify) {
@@ -438,20 +430,17 @@ void MediumWindow::ended(const MediumReport& report)
     rest();
 }
 
-void MediumWindow::rest()
+void MediumPage::rest()
 {
     m_fetches = false;
     m_bar->leaveDrivesAlone(m_drivesAlone);
     enable();
     Q_EMIT idle();
-    if (std::exchange(m_closing, false)) {
-        close();
-    }
 }
 
 // ---- progress, end
 
-void MediumWindow::poll()
+void MediumPage::poll()
 {
     if (!busy()) {
         enable();
@@ -463,12 +452,12 @@ void MediumWindow::poll()
     m_status->setText(now.text);
 }
 
-bool MediumWindow::ready() const
+bool MediumPage::ready() const
 {
     return !m_work.busy() && !listing() && !m_questions->open() && m_view->medium().tree()->size() > 0;
 }
 
-QString MediumWindow::entriesText() const
+QString MediumPage::entriesText() const
 {
     const MediumTree& tree = *m_view->medium().tree();
     if (!m_view->searching()) {
@@ -480,7 +469,7 @@ QString MediumWindow::entriesText() const
                : tr("%1; the first %2 are shown").arg(found, numberText(MediumView::kMostFound));
 }
 
-void MediumWindow::enable()
+void MediumPage::enable()
 {
     const bool reads = busy();
     const bool lists = listing();
@@ -508,49 +497,19 @@ void MediumWindow::enable()
     }
 }
 
-bool MediumWindow::stop()
+bool MediumPage::stop()
 {
     const bool worked = busy();
-    m_stopping = true;
     m_wantsList = false;
     m_listing.cancel();
     m_work.cancel();
     return worked;
 }
 
-void MediumWindow::wait()
+void MediumPage::wait()
 {
     m_listing.wait();
     m_work.wait();
-}
-
-void MediumWindow::closeEvent(QCloseEvent* event)
-{
-    if (busy() && !m_stopping) {
-        event->ignore();
-        m_questions->askToClose();
-        enable();
-        return;
-    }
-    if (busy() || listing()) { // what is being read ends first
-        event->ignore();
-        m_closing = true;
-        stop();
-        return;
-    }
-    event->accept(); // QDialog's own would reject()
-}
-
-void MediumWindow::reject()
-{
-    if (m_questions->dismiss()) {
-        return;
-    }
-    if (m_bar->searched() && !busy() && !m_stopping) {
-        m_bar->clearSearch();
-    } else {
-        close();
-    }
 }
 
 } // namespace steadyburn

@@ -1,7 +1,7 @@
 // What the user changes on the shelf: where a copy is kept, and what is forgotten.
 #include "shelf/Shelf.h"
+#include "ui/shelf/ShelfPage.h"
 #include "ui/shelf/ShelfText.h"
-#include "ui/shelf/ShelfWindow.h"
 #include "ui/shelf/VolumeProperties.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
@@ -14,12 +14,12 @@
 
 namespace steadyburn {
 
-void ShelfWindow::keep(const std::string& uuid, const std::string& kept, std::uint64_t copy)
+void ShelfPage::keep(const std::string& uuid, const std::string& kept, std::uint64_t copy)
 {
     change([uuid, kept, copy](Shelf& shelf) { return shelf.keep(uuid, kept, copy); });
 }
 
-void ShelfWindow::askToForget()
+void ShelfPage::askToForget()
 {
     const ShelfVolume* const volume = chosen();
     if (volume == nullptr) {
@@ -32,7 +32,7 @@ void ShelfWindow::askToForget()
     question->setObjectName(QStringLiteral("forgetQuestion"));
     question->setInformativeText(tr("The disc or tape itself keeps all its files. The shelf does not find them any "
                                     "more, and where the medium is kept and when it was verified is lost."));
-    question->addButton(tr("&Forget"), QMessageBox::DestructiveRole)->setObjectName(QStringLiteral("forgetYes"));
+    question->addButton(tr("For&get"), QMessageBox::DestructiveRole)->setObjectName(QStringLiteral("forgetYes"));
     QPushButton* one = nullptr;
     const std::uint64_t copy = m_properties->copy();
     if (volume->copies.size() > 1) {
@@ -51,7 +51,7 @@ void ShelfWindow::askToForget()
     question->open();
 }
 
-void ShelfWindow::change(const Change& change)
+void ShelfPage::change(const Change& change)
 {
     m_changing = true;
     enable();

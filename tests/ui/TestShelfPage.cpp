@@ -9,13 +9,13 @@
 #include "support/UnitTest.h"
 #include "ui/MainWindow.h"
 #include "ui/medium/MediumModel.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/medium/MediumView.h"
-#include "ui/medium/MediumWindow.h"
 #include "ui/shelf/CardButton.h"
 #include "ui/shelf/ShelfActions.h"
 #include "ui/shelf/ShelfHitsModel.h"
+#include "ui/shelf/ShelfPage.h"
 #include "ui/shelf/ShelfVolumesModel.h"
-#include "ui/shelf/ShelfWindow.h"
 #include "ui/widgets/Banner.h"
 #include "workflow/burn/Job.h"
 
@@ -41,7 +41,7 @@
 
 using namespace steadyburn;
 
-class TestShelfWindow : public QObject {
+class TestShelfPage : public QObject {
     Q_OBJECT
 private:
     AnswerSheets m_sheets;
@@ -85,8 +85,8 @@ private:
         Job job(request, concreteDependencies(), {});
         return job.run({}).outcome == Outcome::complete ? request.target : std::string();
     }
-    static void settle(const ShelfWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.settled(), kHang); }
-    static void open(ShelfWindow& window)
+    static void settle(const ShelfPage& window) { QTRY_VERIFY_WITH_TIMEOUT(window.settled(), kHang); }
+    static void open(ShelfPage& window)
     {
         window.show();
         settle(window);
@@ -123,7 +123,7 @@ private slots:
             std::filesystem::remove(file);
         }
         std::ofstream(m_file) << "this is no database, whoever made it, and it is long enough to be looked at";
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         QVERIFY(window.findChild<Banner*>()->text().contains(QStringLiteral("damaged")));
         QVERIFY(window.findChild<QLabel*>(QStringLiteral("shelfInvitation"))->isVisible());
@@ -132,7 +132,7 @@ private slots:
     void shelfThatIsNotThere_isAnInvitation_andNoneIsMade()
     {
         const std::string none = m_folder.path("none.db");
-        ShelfWindow window(none, concreteDependencies());
+        ShelfPage window(none, concreteDependencies());
         open(window);
         QVERIFY(window.findChild<QLabel*>(QStringLiteral("shelfInvitation"))->isVisible());
         QVERIFY(window.findChild<Banner*>()->isHidden());
@@ -144,7 +144,7 @@ private slots:
 
     void media_areListedTheNewestFirst_andSorted()
     {
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         const QAbstractItemModelTester tester(view(window, "shelfMedia")->model());
         open(window);
         QCOMPARE(names(*view(window, "shelfMedia")), QStringList({QStringLiteral("TAPE 7"), QStringLiteral("PHOTOS")}));
@@ -164,7 +164,7 @@ private slots:
             QVERIFY(shelf->noteSampled(volume.uuid, kSampled,
                                        volume.label == "PHOTOS" ? CheckResult::damaged : CheckResult::good, "drive"));
         }
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         const QAbstractItemModel& media = *view(window, "shelfMedia")->model();
         QCOMPARE(names(*view(window, "shelfMedia")), QStringList({QStringLiteral("TAPE 7"), QStringLiteral("PHOTOS")}));
@@ -178,7 +178,7 @@ private slots:
 
     void search_overAllMedia_findsWhatIsTypedLast()
     {
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         const QAbstractItemModelTester tester(view(window, "shelfFound")->model());
         open(window);
         type(window, "img"); // three searches, of which the last one counts
@@ -202,7 +202,7 @@ private slots:
 
     void match_isShownWhereItLies()
     {
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         type(window, "caf");
         settle(window);
@@ -220,7 +220,7 @@ private slots:
 
     void placeWhereItIsKept_isStored()
     {
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         auto* const kept = window.findChild<QLineEdit*>(QStringLiteral("keptAt"));
         kept->setFocus();
@@ -246,7 +246,7 @@ private slots:
             QVERIFY(shelf->noteVerified(uuid, 1'730'000'000, CheckResult::damaged, "Drive A", 1));
             QVERIFY(shelf->noteVerified(uuid, 1'730'000'000, CheckResult::good, "Drive B", 2));
         }
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         QTreeView* const media = view(window, "shelfMedia");
         QCOMPARE(names(*media).front(), QStringLiteral("TWICE"));
@@ -285,7 +285,7 @@ private slots:
 
     void medium_isForgottenOnceTheUserSaysSo()
     {
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         for (const bool yes : {false, true}) {
             button(window, "shelfForget")->click();
@@ -307,7 +307,7 @@ private slots:
         const std::string image = burned("wanted.iso", m_folder.path("tree"));
         m_folder.file("tree/wanted.txt", "another length");
         const std::string later = burned("later.iso", m_folder.path("tree"));
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         window.actions().addMedium(later);
         settle(window);
@@ -319,7 +319,7 @@ private slots:
         QTreeView* const found = view(window, "shelfFound");
         QCOMPARE(names(*found).size(), 2);
         found->setCurrentIndex(found->model()->index(0, 0)); // the one that was added last
-        QSignalSpy asked(&window, &ShelfWindow::lookIntoAsked);
+        QSignalSpy asked(&window, &ShelfPage::lookIntoAsked);
         window.actions().restoreFrom(later);
         settle(window);
         QVERIFY(asked.isEmpty());
@@ -327,7 +327,7 @@ private slots:
         window.actions().restoreFrom(image);
         settle(window);
         QCOMPARE(asked.size(), 1);
-        MediumWindow inside(concreteDependencies());
+        MediumPage inside(concreteDependencies());
         inside.show();
         inside.lookFor(image, asked.first().at(1).value<std::vector<std::string>>());
         QTRY_VERIFY_WITH_TIMEOUT(!inside.listing(), kHang);
@@ -346,7 +346,7 @@ private slots:
 
     void shelf_isExportedWhole_orNotAtAll()
     {
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         window.actions().exportTo(m_folder.path("nowhere/all.csv"));
         settle(window);
@@ -363,7 +363,7 @@ private slots:
 
     void reminder_withoutACommandLineProgram_isRefusedAndStaysOff()
     {
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         auto* const box = window.findChild<QCheckBox*>(QStringLiteral("shelfReminder"));
         QVERIFY(box->isEnabled() && !box->isChecked());
@@ -375,7 +375,7 @@ private slots:
 
     void card_isWrittenOrTheReasonIsSaid_andPrintedByTheDesktop()
     {
-        ShelfWindow window(m_file, concreteDependencies());
+        ShelfPage window(m_file, concreteDependencies());
         open(window);
         auto* const card = window.findChild<CardButton*>();
         const auto* const banner = window.findChild<Banner*>();
@@ -409,7 +409,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), kHang);
         burn->trigger();
         window.findChild<QAction*>(QStringLiteral("shelf"))->trigger();
-        auto* const shelf = window.findChild<ShelfWindow*>();
+        auto* const shelf = window.findChild<ShelfPage*>();
         QVERIFY(shelf->isVisible());
         const auto entered = [&] {
             shelf->refresh();
@@ -421,5 +421,5 @@ private slots:
     }
 };
 
-STEADYBURN_UNIT_TEST(TestShelfWindow)
-#include "TestShelfWindow.moc"
+STEADYBURN_UNIT_TEST(TestShelfPage)
+#include "TestShelfPage.moc"

@@ -1,4 +1,4 @@
-#include "ui/backup/BackupsWindow.h"
+#include "ui/backup/BackupsPage.h"
 
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupText.h"
@@ -8,17 +8,14 @@
 #include "ui/backup/RunDialog.h"
 #include "ui/backup/ScheduleDialog.h"
 #include "ui/backup/UnfinishedBanner.h"
-#include "ui/handbook/HandbookWindow.h"
 #include "ui/settings/Settings.h"
 #include "ui/text/BackupTimers.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/text/FaultText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
-#include "ui/widgets/FirstSize.h"
 #include "ui/widgets/PlainLabels.h"
 
-#include <QCloseEvent>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -38,7 +35,7 @@ namespace steadyburn {
 
 namespace {
 
-enum BackupsPage { kEmptyPage, kListPage };
+enum Shown { kEmptyPage, kListPage };
 
 QTreeView* makeTable(const char* name, const QString& title, QAbstractItemModel& model)
 {
@@ -64,8 +61,8 @@ void showWholeTitles(QTreeView& view) // in every language
 
 } // namespace
 
-BackupsWindow::BackupsWindow(Dependencies dependencies, QWidget* parent)
-    : QDialog(parent),
+BackupsPage::BackupsPage(Dependencies dependencies, QWidget* parent)
+    : QWidget(parent),
       m_dependencies(std::move(dependencies)),
       m_backups(this),
       m_runs(this),
@@ -77,13 +74,12 @@ BackupsWindow::BackupsWindow(Dependencies dependencies, QWidget* parent)
       m_banner(new Banner)
 {
     showLabelsPlain();
-    setWindowTitle(tr("Backups"));
-    setObjectName(QStringLiteral("backupsWindow"));
-    setWindowFlag(Qt::WindowMaximizeButtonHint);
-    setSizeGripEnabled(true);
+    setAccessibleName(tr("Backups"));
+    setObjectName(QStringLiteral("backupsPage"));
     m_pages->insertWidget(kEmptyPage, makeEmpty());
     m_pages->insertWidget(kListPage, makeLists());
     m_pages->setCurrentIndex(kListPage);
+    setFocusProxy(m_list);
     m_banner->hide();
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_pages, 1);
@@ -95,16 +91,14 @@ BackupsWindow::BackupsWindow(Dependencies dependencies, QWidget* parent)
         say(problem);
         readAgain();
     });
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &BackupsWindow::showChosen);
-    connect(m_history->selectionModel(), &QItemSelectionModel::currentChanged, this, &BackupsWindow::enable);
-    connect(m_history, &QTreeView::activated, this, &BackupsWindow::showReport);
-    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("backup.md"); });
-    resizeWithinScreen(*this, {1040, 620});
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &BackupsPage::showChosen);
+    connect(m_history->selectionModel(), &QItemSelectionModel::currentChanged, this, &BackupsPage::enable);
+    connect(m_history, &QTreeView::activated, this, &BackupsPage::showReport);
     enable();
     readAgain();
 }
 
-QWidget* BackupsWindow::makeEmpty()
+QWidget* BackupsPage::makeEmpty()
 {
     auto* const page = new QWidget;
     auto* const title = new QLabel(tr("Back up your folders again and again"));
@@ -121,7 +115,7 @@ QWidget* BackupsWindow::makeEmpty()
     auto* const first = new QPushButton(tr("New &Backup…"));
     first->setObjectName(QStringLiteral("firstBackup"));
     first->setAutoDefault(false);
-    connect(first, &QPushButton::clicked, this, &BackupsWindow::define);
+    connect(first, &QPushButton::clicked, this, &BackupsPage::define);
     auto* const layout = new QVBoxLayout(page);
     layout->addStretch();
     layout->addWidget(title);
@@ -131,7 +125,7 @@ QWidget* BackupsWindow::makeEmpty()
     return page;
 }
 
-QWidget* BackupsWindow::makeLists()
+QWidget* BackupsPage::makeLists()
 {
     m_list->setColumnWidth(BackupModel::kName, 150);
     m_list->setColumnWidth(BackupModel::kLastRun, 140);
@@ -166,7 +160,7 @@ QWidget* BackupsWindow::makeLists()
     return both;
 }
 
-QLayout* BackupsWindow::makeButtons()
+QLayout* BackupsPage::makeButtons()
 {
     auto* const row = new QHBoxLayout;
     const auto button = [&](const QString& text, const char* name, auto what) {
@@ -177,30 +171,35 @@ QLayout* BackupsWindow::makeButtons()
         row->addWidget(made);
         return made;
     };
-    button(tr("&New Backup…"), "newBackup", &BackupsWindow::define);
+    button(tr("&New Backup…"), "newBackup", &BackupsPage::define);
     m_runNow = button(tr("&Run Now…"), "runBackup", [this] { openRun(false); });
-    m_restore = button(tr("Rest&ore…"), "restoreBackup", &BackupsWindow::restore);
-    m_report = button(tr("Re&port…"), "backupReport", &BackupsWindow::showReport);
-    m_change = button(tr("C&hange…"), "changeBackup", [this] { change(nullptr); });
-    m_schedule = button(tr("&Schedule…"), "scheduleBackup", &BackupsWindow::schedule);
-    m_forget = button(tr("&Forget…"), "forgetBackup", [this] {
+    m_restore = button(tr("Rest&ore…"), "restoreBackup", &BackupsPage::restore);
+    m_report = button(tr("Re&port…"), "backupReport", &BackupsPage::showReport);
+    m_change = button(tr("&Change…"), "changeBackup", [this] { change(nullptr); });
+    m_schedule = button(tr("&Schedule…"), "scheduleBackup", &BackupsPage::schedule);
+    m_forget = button(tr("For&get…"), "forgetBackup", [this] {
         const BackupRun* const chosen = m_runs.at(m_history->currentIndex());
         forget(chosen == nullptr ? std::vector<unsigned>() : std::vector<unsigned>{chosen->number}, nullptr);
     });
     row->addStretch();
-    button(tr("Close"), "closeBackups", &QDialog::close);
     return row;
 }
 
-void BackupsWindow::changeEvent(QEvent* event)
+void BackupsPage::changeEvent(QEvent* event)
 {
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::ActivationChange && isActiveWindow()) { // a timer or a command line may have run one
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && isVisible()) {
         readAgain();
     }
 }
 
-void BackupsWindow::readAgain()
+void BackupsPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    readAgain();
+}
+
+void BackupsPage::readAgain()
 {
     if (std::exchange(m_reading, true)) {
         m_changed = true;
@@ -217,13 +216,13 @@ void BackupsWindow::readAgain()
         });
 }
 
-void BackupsWindow::choose(const std::string& name)
+void BackupsPage::choose(const std::string& name)
 {
     m_wanted = name;
     readAgain();
 }
 
-void BackupsWindow::showBackups(std::vector<BackupOverview> backups)
+void BackupsPage::showBackups(std::vector<BackupOverview> backups)
 {
     const BackupOverview* const chosen = backup();
     std::string name = std::exchange(m_wanted, {});
@@ -240,18 +239,18 @@ void BackupsWindow::showBackups(std::vector<BackupOverview> backups)
     enable();
 }
 
-const BackupOverview* BackupsWindow::backup() const
+const BackupOverview* BackupsPage::backup() const
 {
     return m_backups.at(m_list->currentIndex());
 }
 
-const BackupRun* BackupsWindow::run() const
+const BackupRun* BackupsPage::run() const
 {
     const BackupRun* const chosen = m_runs.at(m_history->currentIndex());
     return chosen != nullptr ? chosen : m_runs.at(m_runs.index(0, 0));
 }
 
-void BackupsWindow::showChosen()
+void BackupsPage::showChosen()
 {
     const BackupOverview* const chosen = backup();
     m_unfinished->setBackup(chosen);
@@ -266,7 +265,7 @@ void BackupsWindow::showChosen()
     enable();
 }
 
-BackupDialog* BackupsWindow::define()
+BackupDialog* BackupsPage::define()
 {
     const Settings settings = Settings::load(QSettings());
     auto* const dialog = new BackupDialog(settings.filters, settings.devices.showSimulated, this);
@@ -279,7 +278,7 @@ BackupDialog* BackupsWindow::define()
     return dialog;
 }
 
-void BackupsWindow::showReport()
+void BackupsPage::showReport()
 {
     if (backup() == nullptr || run() == nullptr) {
         return;
@@ -289,41 +288,41 @@ void BackupsWindow::showReport()
     dialog->show();
 }
 
-void BackupsWindow::openRun(bool continued)
+void BackupsPage::openRun(bool continued)
 {
     auto* const dialog = new RunDialog(m_dependencies, backup()->set.name, continued, this);
-    connect(dialog, &RunDialog::runAsked, this, &BackupsWindow::runAsked);
+    connect(dialog, &RunDialog::runAsked, this, &BackupsPage::runAsked);
     connect(dialog, &RunDialog::forgetAsked, this,
             [this, dialog](const std::vector<unsigned>& runs) { forget(runs, dialog); });
     connect(dialog, &RunDialog::changeAsked, this, [this, dialog] { change(dialog); });
     dialog->open();
 }
 
-void BackupsWindow::restore()
+void BackupsPage::restore()
 {
     if (backup() == nullptr || run() == nullptr) {
         return;
     }
     auto* const dialog = new RestoreDialog(m_dependencies, *backup(), run()->number, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &RestoreDialog::idle, this, &BackupsWindow::idle);
+    connect(dialog, &RestoreDialog::idle, this, &BackupsPage::idle);
     dialog->show();
 }
 
-RestoreDialog* BackupsWindow::restoring() const
+RestoreDialog* BackupsPage::restoring() const
 {
     const auto dialogs = findChildren<RestoreDialog*>(QString(), Qt::FindDirectChildrenOnly);
     const auto busy = std::ranges::find_if(dialogs, &RestoreDialog::busy);
     return busy == dialogs.end() ? nullptr : *busy;
 }
 
-std::string BackupsWindow::target() const
+std::string BackupsPage::target() const
 {
     const RestoreDialog* const dialog = restoring();
     return dialog == nullptr ? std::string() : dialog->backup();
 }
 
-bool BackupsWindow::stop()
+bool BackupsPage::stop()
 {
     bool stopped = false;
     for (RestoreDialog* const dialog : findChildren<RestoreDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
@@ -332,25 +331,14 @@ bool BackupsWindow::stop()
     return stopped;
 }
 
-void BackupsWindow::wait()
+void BackupsPage::wait()
 {
     for (RestoreDialog* const dialog : findChildren<RestoreDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
         dialog->wait();
     }
 }
 
-void BackupsWindow::closeEvent(QCloseEvent* event)
-{
-    if (RestoreDialog* const dialog = restoring()) {
-        event->ignore();
-        dialog->raise();
-        dialog->close(); // says that it restores
-        return;
-    }
-    event->accept(); // QDialog's own would reject(), which closes
-}
-
-void BackupsWindow::forget(const std::vector<unsigned>& runs, RunDialog* asking)
+void BackupsPage::forget(const std::vector<unsigned>& runs, RunDialog* asking)
 {
     if (backup() == nullptr) {
         return;
@@ -367,7 +355,7 @@ void BackupsWindow::forget(const std::vector<unsigned>& runs, RunDialog* asking)
     dialog->open();
 }
 
-void BackupsWindow::change(RunDialog* asking)
+void BackupsPage::change(RunDialog* asking)
 {
     if (backup() == nullptr) {
         return;
@@ -391,15 +379,15 @@ void BackupsWindow::change(RunDialog* asking)
     dialog->open();
 }
 
-void BackupsWindow::schedule()
+void BackupsPage::schedule()
 {
     auto* const dialog = new ScheduleDialog(*backup(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &ScheduleDialog::scheduled, this, &BackupsWindow::readAgain);
+    connect(dialog, &ScheduleDialog::scheduled, this, &BackupsPage::readAgain);
     dialog->open();
 }
 
-void BackupsWindow::say(const QString& problem)
+void BackupsPage::say(const QString& problem)
 {
     if (problem.isEmpty()) {
         m_banner->hide();
@@ -408,7 +396,7 @@ void BackupsWindow::say(const QString& problem)
     }
 }
 
-void BackupsWindow::enable()
+void BackupsPage::enable()
 {
     const bool good = backup() != nullptr && !backup()->fault;
     m_runNow->setEnabled(good);

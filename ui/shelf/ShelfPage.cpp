@@ -1,7 +1,6 @@
-#include "ui/shelf/ShelfWindow.h"
+#include "ui/shelf/ShelfPage.h"
 
 #include "shelf/Shelf.h"
-#include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumModel.h"
 #include "ui/medium/MediumView.h"
 #include "ui/shelf/ReminderBox.h"
@@ -16,12 +15,10 @@
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/DownScroll.h"
-#include "ui/widgets/FirstSize.h"
 #include "ui/widgets/PlainLabels.h"
 #include "ui/widgets/Symbol.h"
 
 #include <QAction>
-#include <QCloseEvent>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -41,8 +38,8 @@
 
 namespace steadyburn {
 
-ShelfWindow::ShelfWindow(std::string file, const Dependencies& dependencies, QWidget* parent)
-    : QDialog(parent),
+ShelfPage::ShelfPage(std::string file, const Dependencies& dependencies, QWidget* parent)
+    : QWidget(parent),
       m_file(std::move(file)),
       m_reader(m_file),
       m_volumes(new ShelfVolumesModel(this)),
@@ -59,28 +56,26 @@ ShelfWindow::ShelfWindow(std::string file, const Dependencies& dependencies, QWi
       m_status(new QLabel),
       m_reminder(new ReminderBox),
       m_open(makeButton(tr("Show &Contents"), "shelfOpen")),
-      m_forget(makeButton(tr("&Forget…"), "shelfForget"))
+      m_forget(makeButton(tr("For&get…"), "shelfForget"))
 {
     showLabelsPlain();
-    setWindowTitle(tr("Shelf – Your Discs and Tapes"));
-    setObjectName(QStringLiteral("shelfWindow"));
-    setWindowFlag(Qt::WindowMaximizeButtonHint);
-    setSizeGripEnabled(true);
-    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("shelf.md"); });
+    setAccessibleName(tr("Shelf"));
+    setFocusProxy(m_search);
+    setObjectName(QStringLiteral("shelfPage"));
     makeSearch();
     makeTables();
     makeLayout();
     connectReader();
     connectActions();
-    connect(m_open, &QPushButton::clicked, this, &ShelfWindow::showContents);
-    connect(m_forget, &QPushButton::clicked, this, &ShelfWindow::askToForget);
-    connect(m_properties, &VolumeProperties::keptChanged, this, &ShelfWindow::keep);
+    connect(m_open, &QPushButton::clicked, this, &ShelfPage::showContents);
+    connect(m_forget, &QPushButton::clicked, this, &ShelfPage::askToForget);
+    connect(m_properties, &VolumeProperties::keptChanged, this, &ShelfPage::keep);
     m_banner->hide();
     turnTo(Page::media);
     refresh();
 }
 
-void ShelfWindow::makeSearch()
+void ShelfPage::makeSearch()
 {
     m_search->setObjectName(QStringLiteral("shelfSearch"));
     m_search->setPlaceholderText(tr("Search the files of all discs and tapes"));
@@ -89,7 +84,7 @@ void ShelfWindow::makeSearch()
     m_search->setAccessibleName(tr("Search the files of all discs and tapes"));
     m_search->setClearButtonEnabled(true);
     m_search->addAction(symbol("find", "edit-find"), QLineEdit::LeadingPosition);
-    connect(m_search, &QLineEdit::textChanged, this, &ShelfWindow::search);
+    connect(m_search, &QLineEdit::textChanged, this, &ShelfPage::search);
     const auto leave = [this] {
         QTreeView* const view = m_page == Page::found ? m_found : m_media;
         view->setFocus(Qt::ShortcutFocusReason);
@@ -100,14 +95,19 @@ void ShelfWindow::makeSearch()
     connect(m_search, &QLineEdit::returnPressed, this, leave);
     connect(new QShortcut(Qt::Key_Down, m_search, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this,
             leave);
-    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, this, [this] {
+    const auto key = [this](const QKeySequence& keys, auto what) {
+        auto* const shortcut = new QShortcut(keys, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, what);
+    };
+    key(QKeySequence::Find, [this] {
         m_search->setFocus(Qt::ShortcutFocusReason);
         m_search->selectAll();
     });
-    connect(new QShortcut(QKeySequence::Refresh, this), &QShortcut::activated, this, &ShelfWindow::refresh);
+    key(QKeySequence::Refresh, &ShelfPage::refresh);
+    key(Qt::Key_Escape, &ShelfPage::goBack);
 }
 
-QTreeView* ShelfWindow::makeTable(const char* name, const QString& title)
+QTreeView* ShelfPage::makeTable(const char* name, const QString& title)
 {
     auto* const view = new QTreeView;
     view->setObjectName(QLatin1String(name));
@@ -118,18 +118,18 @@ QTreeView* ShelfWindow::makeTable(const char* name, const QString& title)
     view->setAlternatingRowColors(true);
     view->setTextElideMode(Qt::ElideMiddle);
     view->header()->setStretchLastSection(false);
-    connect(view, &QTreeView::activated, this, &ShelfWindow::showContents);
+    connect(view, &QTreeView::activated, this, &ShelfPage::showContents);
     return view;
 }
 
-void ShelfWindow::makeTables()
+void ShelfPage::makeTables()
 {
     m_media->setModel(m_volumes);
     m_media->setSortingEnabled(true);
     m_media->sortByColumn(ShelfVolumesModel::kBurned, Qt::DescendingOrder);
     m_found->setModel(m_hits);
     m_found->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    connect(m_found->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ShelfWindow::want);
+    connect(m_found->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ShelfPage::want);
     m_found->header()->setSortIndicatorClearable(true);
     m_found->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_found->setSortingEnabled(true);
@@ -156,11 +156,11 @@ void ShelfWindow::makeTables()
                     {ShelfHitsModel::kKept, 22},
                     {ShelfHitsModel::kFolder, 28}});
     for (QTreeView* const view : {m_media, m_found}) {
-        connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ShelfWindow::choose);
+        connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ShelfPage::choose);
     }
 }
 
-QWidget* ShelfWindow::makeInvitation()
+QWidget* ShelfPage::makeInvitation()
 {
     auto* const page = new QWidget;
     auto* const heading = new QLabel(tr("No discs or tapes yet"));
@@ -184,13 +184,13 @@ QWidget* ShelfWindow::makeInvitation()
     return page;
 }
 
-QWidget* ShelfWindow::makeContents()
+QWidget* ShelfPage::makeContents()
 {
     auto* const page = new QWidget;
     auto* const back = new QPushButton(symbol("back", "go-previous"), tr("&Back"));
     back->setObjectName(QStringLiteral("shelfBack"));
     back->setAutoDefault(false);
-    connect(back, &QPushButton::clicked, this, &ShelfWindow::showList);
+    connect(back, &QPushButton::clicked, this, &ShelfPage::showList);
     m_tree->setObjectName(QStringLiteral("shelfTree"));
     m_tree->setDragDropMode(QAbstractItemView::NoDragDrop);
     auto* const row = new QHBoxLayout;
@@ -203,7 +203,7 @@ QWidget* ShelfWindow::makeContents()
     return page;
 }
 
-QPushButton* ShelfWindow::makeButton(const QString& text, const char* name)
+QPushButton* ShelfPage::makeButton(const QString& text, const char* name)
 {
     auto* const button = new QPushButton(text);
     button->setObjectName(QLatin1String(name));
@@ -211,7 +211,7 @@ QPushButton* ShelfWindow::makeButton(const QString& text, const char* name)
     return button;
 }
 
-void ShelfWindow::makeLayout()
+void ShelfPage::makeLayout()
 {
     m_status->setObjectName(QStringLiteral("shelfStatus"));
     for (QWidget* const page : {makeInvitation(), static_cast<QWidget*>(m_media), static_cast<QWidget*>(m_found),
@@ -231,9 +231,6 @@ void ShelfWindow::makeLayout()
     buttons->addWidget(m_actions);
     buttons->addWidget(m_forget);
     buttons->addStretch();
-    QPushButton* const close = makeButton(tr("Close"), "shelfClose");
-    connect(close, &QPushButton::clicked, this, &QDialog::close);
-    buttons->addWidget(close);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_search);
     layout->addWidget(m_banner);
@@ -243,10 +240,9 @@ void ShelfWindow::makeLayout()
     below->addWidget(m_reminder);
     layout->addLayout(below);
     layout->addLayout(buttons);
-    resizeWithinScreen(*this, {1100, 640});
 }
 
-void ShelfWindow::connectReader()
+void ShelfPage::connectReader()
 {
     connect(&m_reader, &ShelfReader::found, this, [this](const std::vector<ShelfHit>& hits) {
         if (std::exchange(m_firstHits, false)) {
@@ -261,9 +257,9 @@ void ShelfWindow::connectReader()
             [this](const ShelfReading& reading) { m_page == Page::contents ? listed(reading) : searched(reading); });
 }
 
-void ShelfWindow::connectActions()
+void ShelfPage::connectActions()
 {
-    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ShelfWindow::want);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ShelfPage::want);
     connect(m_reminder, &ReminderBox::said, m_actions, &ShelfActions::said);
     connect(m_actions, &ShelfActions::said, this, [this](BannerWeight weight, const QString& text) {
         m_banner->say(weight, text);
@@ -273,45 +269,33 @@ void ShelfWindow::connectActions()
         m_banner->hide();
         m_status->setText(what);
     });
-    connect(m_actions, &ShelfActions::ended, this, [this] {
-        m_status->clear();
-        if (m_closing) {
-            close();
-        }
-    });
-    connect(m_actions, &ShelfActions::mediumAdded, this, &ShelfWindow::refresh);
-    connect(m_actions, &ShelfActions::lookIntoAsked, this, &ShelfWindow::lookIntoAsked);
+    connect(m_actions, &ShelfActions::ended, m_status, &QLabel::clear);
+    connect(m_actions, &ShelfActions::mediumAdded, this, &ShelfPage::refresh);
+    connect(m_actions, &ShelfActions::lookIntoAsked, this, &ShelfPage::lookIntoAsked);
 }
 
-bool ShelfWindow::settled() const
+bool ShelfPage::settled() const
 {
     return !m_loading && !m_changing && !m_reader.reading() && !m_actions->busy() && !m_reminder->busy();
 }
 
-// While a medium is read, its drive has to be waited for.
-void ShelfWindow::closeEvent(QCloseEvent* event)
-{
-    m_closing = m_actions->busy();
-    if (m_closing) {
-        event->ignore();
-        m_actions->stop();
-        hide();
-    } else {
-        QDialog::closeEvent(event);
-    }
-}
-
 // ---- the list of media
 
-void ShelfWindow::changeEvent(QEvent* event)
+void ShelfPage::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::ActivationChange && isActiveWindow()) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && isVisible()) {
         refresh();
     }
-    QDialog::changeEvent(event);
 }
 
-void ShelfWindow::refresh()
+void ShelfPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void ShelfPage::refresh()
 {
     if (m_file.empty()) {
         say({.kind = FaultKind::shelfMissing, .doing = Action::open, .path = "STEADYBURN_SHELF"});
@@ -323,7 +307,7 @@ void ShelfWindow::refresh()
     }
 }
 
-void ShelfWindow::load()
+void ShelfPage::load()
 {
     struct Loaded {
         std::vector<ShelfVolume> volumes;
@@ -354,7 +338,7 @@ void ShelfWindow::load()
     });
 }
 
-void ShelfWindow::take(std::vector<ShelfVolume> volumes)
+void ShelfPage::take(std::vector<ShelfVolume> volumes)
 {
     const ShelfVolume* const before = m_volumes->volumeAt(m_media->currentIndex());
     const std::string uuid = before == nullptr ? std::string() : before->uuid;
@@ -371,7 +355,7 @@ void ShelfWindow::take(std::vector<ShelfVolume> volumes)
 
 // ---- the search
 
-void ShelfWindow::search(const QString& text)
+void ShelfPage::search(const QString& text)
 {
     if (text.trimmed().isEmpty()) {
         m_reader.stop();
@@ -384,7 +368,7 @@ void ShelfWindow::search(const QString& text)
     m_status->setText(tr("Searching…"));
 }
 
-void ShelfWindow::searched(const ShelfReading& reading)
+void ShelfPage::searched(const ShelfReading& reading)
 {
     if (std::exchange(m_firstHits, false)) {
         m_hits->clear(); // nothing was found
@@ -405,7 +389,7 @@ void ShelfWindow::searched(const ShelfReading& reading)
     enable();
 }
 
-void ShelfWindow::showList()
+void ShelfPage::showList()
 {
     m_wantedEntry.clear();
     if (!m_search->text().trimmed().isEmpty()) {
@@ -422,7 +406,7 @@ void ShelfWindow::showList()
 
 // ---- the contents of a medium
 
-void ShelfWindow::showContents()
+void ShelfPage::showContents()
 {
     const ShelfVolume* const volume = chosen();
     if (volume == nullptr || m_page == Page::contents) {
@@ -434,7 +418,7 @@ void ShelfWindow::showContents()
     list(*volume);
 }
 
-void ShelfWindow::list(const ShelfVolume& volume)
+void ShelfPage::list(const ShelfVolume& volume)
 {
     m_listedUuid = volume.uuid;
     m_treeTitle->setText(tr("%1 (%2)").arg(shelfLabel(volume.label, volume.uuid), shelfMediumName(volume.kind)));
@@ -446,7 +430,7 @@ void ShelfWindow::list(const ShelfVolume& volume)
     m_status->setText(tr("Reading the shelf…"));
 }
 
-void ShelfWindow::listed(const ShelfReading& reading)
+void ShelfPage::listed(const ShelfReading& reading)
 {
     m_tree->medium().finish({});
     if (reading.fault) {
@@ -466,7 +450,7 @@ void ShelfWindow::listed(const ShelfReading& reading)
 
 // ---- what is shown
 
-void ShelfWindow::turnTo(Page page)
+void ShelfPage::turnTo(Page page)
 {
     m_page = page;
     m_pages->setCurrentIndex(static_cast<int>(page));
@@ -476,7 +460,7 @@ void ShelfWindow::turnTo(Page page)
     choose();
 }
 
-const ShelfVolume* ShelfWindow::chosen() const
+const ShelfVolume* ShelfPage::chosen() const
 {
     if (m_page == Page::contents) {
         return m_volumes->volume(m_listedUuid);
@@ -488,14 +472,14 @@ const ShelfVolume* ShelfWindow::chosen() const
     return m_page == Page::media ? m_volumes->volumeAt(m_media->currentIndex()) : nullptr;
 }
 
-void ShelfWindow::choose()
+void ShelfPage::choose()
 {
     m_properties->showVolume(chosen());
     want();
     enable();
 }
 
-void ShelfWindow::want()
+void ShelfPage::want()
 {
     std::map<std::string, std::vector<std::string>> paths; // by medium
     if (m_page == Page::found) {
@@ -520,27 +504,25 @@ void ShelfWindow::want()
     m_actions->setWanted(std::move(wanted));
 }
 
-void ShelfWindow::enable()
+void ShelfPage::enable()
 {
     const bool one = chosen() != nullptr;
     m_open->setEnabled(one && m_page != Page::contents);
     m_forget->setEnabled(one && !m_changing);
 }
 
-void ShelfWindow::say(const Fault& fault)
+void ShelfPage::say(const Fault& fault)
 {
     m_banner->say(BannerWeight::error, describe(fault).withAdvice().trimmed());
     m_banner->show();
 }
 
-void ShelfWindow::reject()
+void ShelfPage::goBack()
 {
     if (m_page == Page::contents) {
         showList();
-    } else if (!m_search->text().isEmpty()) {
-        m_search->clear();
     } else {
-        QDialog::reject();
+        m_search->clear();
     }
 }
 

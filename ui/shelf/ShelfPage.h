@@ -1,12 +1,12 @@
-// The shelf: the user's discs and tapes, what is on each of them, and a search over all files of all of them. Modeless;
-// it reads and changes the shelf in the background. GUI thread.
+// The shelf: the user's discs and tapes, what is on each of them, and a search over all files of all of them.
+// It reads and changes the shelf in the background. GUI thread.
 #pragma once
 
 #include "shelf/ShelfValues.h"
 #include "workflow/burn/Job.h"
 #include "workflow/facade/ShelfReader.h"
 
-#include <QDialog>
+#include <QWidget>
 
 #include <cstdint>
 #include <functional>
@@ -31,11 +31,11 @@ class ShelfHitsModel;
 class ShelfVolumesModel;
 class VolumeProperties;
 
-class ShelfWindow final : public QDialog {
+class ShelfPage final : public QWidget {
     Q_OBJECT
 public:
     // `file`: of the shelf; empty: the user wants none.
-    ShelfWindow(std::string file, const Dependencies& dependencies, QWidget* parent = nullptr);
+    ShelfPage(std::string file, const Dependencies& dependencies, QWidget* parent = nullptr);
 
     void refresh(); // another program, or a burn, may have changed the shelf
     [[nodiscard]] bool settled() const;
@@ -45,14 +45,14 @@ signals:
     void lookIntoAsked(const std::string& target, const std::vector<std::string>& paths); // to restore these
 
 protected:
-    void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void reject() override; // Escape empties the search, then leads back to the list, then closes
+    void showEvent(QShowEvent* event) override;
 
 private:
     enum class Page : std::uint8_t { nothing, media, found, contents };
 
     void makeSearch();
+    void goBack(); // Escape: from the contents to the list, and out of the search
     QWidget* makeInvitation();
     QTreeView* makeTable(const char* name, const QString& title);
     QWidget* makeContents();
@@ -87,7 +87,6 @@ private:
     bool m_loading = false;
     bool m_loadAgain = false;
     bool m_changing = false;
-    bool m_closing = false;    // as soon as nothing runs
     bool m_firstHits = false;  // those of the search before are still shown
     std::string m_listedUuid;  // whose contents are shown
     std::string m_wantedEntry; // in them

@@ -1,0 +1,174 @@
+#include "ui/SideBar.h"
+
+#include "ui/text/FaultText.h"
+#include "ui/text/MediumText.h"
+#include "ui/widgets/MediumSymbol.h"
+#include "ui/widgets/MixedColor.h"
+#include "ui/widgets/NoteFont.h"
+#include "ui/widgets/SideRow.h"
+#include "ui/widgets/Symbol.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr int kWide = 236;
+constexpr int kNarrow = 60;
+constexpr int kBeside = 12;
+constexpr int kEject = 32;
+
+QString mediumIn(const TargetChoice& drive)
+{
+    return drive.unusable ? describe(*drive.unusable).sentence : mediumLine(drive.medium);
+}
+
+} // namespace
+
+SideBar::SideBar(QWidget* parent)
+    : QWidget(parent),
+      m_placesColumn(new QVBoxLayout),
+      m_drivesColumn(new QVBoxLayout),
+      m_footColumn(new QVBoxLayout),
+      m_drivesTitle(new QLabel(tr("Drives")))
+{
+    setObjectName(QStringLiteral("sideBar"));
+    setAccessibleName(tr("Places and drives"));
+    setFixedWidth(kWide);
+    m_drivesTitle->setFont(groupFont(font()));
+    m_drivesTitle->setTextFormat(Qt::PlainText);
+    m_drivesTitle->setContentsMargins(kBeside, 14, kBeside, 4);
+    m_drivesTitle->hide();
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(kBeside, kBeside, kBeside, kBeside);
+    column->setSpacing(4);
+    for (QVBoxLayout* const part : {m_placesColumn, m_drivesColumn, m_footColumn}) {
+        part->setSpacing(4);
+    }
+    column->addLayout(m_placesColumn);
+    column->addWidget(m_drivesTitle);
+    column->addLayout(m_drivesColumn);
+    column->addStretch();
+    column->addLayout(m_footColumn);
+}
+
+SideRow* SideBar::addRow(QVBoxLayout& column, SideRow* row)
+{
+    row->setNarrow(m_narrow);
+    column.addWidget(row);
+    return row;
+}
+
+void SideBar::addPlace(QAction* action, const QString& name, const char* symbolName)
+{
+    SideRow* const row = addRow(*m_placesColumn, new SideRow(symbol(symbolName), name));
+    row->setObjectName(QStringLiteral("place-") + action->objectName());
+    const QString key = action->shortcut().toString(QKeySequence::NativeText);
+    row->setToolTip(key.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, key));
+    connect(row, &SideRow::clicked, action, &QAction::trigger);
+    m_places.push_back(row);
+}
+
+void SideBar::choosePlace(int place)
+{
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        m_places[i]->setChecked(static_cast<int>(i) == place);
+    }
+}
+
+void SideBar::addAtFoot(QAction* action, const QString& name)
+{
+    SideRow* const row = addRow(*m_footColumn, new SideRow(action->icon(), name));
+    row->setObjectName(QStringLiteral("foot-") + action->objectName());
+    row->setCheckable(false);
+    connect(row, &SideRow::clicked, action, &QAction::trigger);
+}
+
+void SideBar::showDrives(const std::vector<TargetChoice>& drives)
+{
+    for (const Drive& drive : m_drives) {
+        delete drive.row;
+    }
+    m_drives.clear();
+    for (const TargetChoice& drive : drives) {
+        addDrive(drive);
+    }
+    m_drivesTitle->setVisible(!m_drives.empty() && !m_narrow);
+    chooseDrive(m_chosen);
+}
+
+void SideBar::addDrive(const TargetChoice& drive)
+{
+    const QString spec = displayPath(drive.spec);
+    const bool tape = TargetSpec::parse(drive.spec).isTape();
+    const QString name = drive.title.empty() ? spec : displayPath(drive.title);
+    auto* const row =
+        new SideRow(mediumSymbol(tape ? MediumKind::tape : drive.medium.kind), name, SideRow::Chosen::raised);
+    row->setObjectName(QStringLiteral("drive-") + spec);
+    row->setDetail(mediumIn(drive));
+    row->setToolTip(row->toolTip() + QLatin1Char('\n') + spec);
+    row->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(row, &SideRow::clicked, this, [this, spec] { Q_EMIT driveAsked(spec); });
+    connect(row, &QWidget::customContextMenuRequested, this,
+            [this, row, spec = drive.spec](const QPoint& at) { Q_EMIT menuAsked(spec, row->mapToGlobal(at)); });
+    addRow(*m_drivesColumn, row);
+    if (drive.medium.kind != MediumKind::none) {
+        auto* const eject = new QToolButton(row);
+        eject->setObjectName(QStringLiteral("eject-") + spec);
+        eject->setIcon(symbol("eject", "media-eject"));
+        eject->setAutoRaise(true);
+        eject->setAccessibleName(tr("Eject %1").arg(name));
+        eject->setToolTip(tr("Eject"));
+        eject->setFixedSize(kEject, kEject);
+        auto* const inRow = new QHBoxLayout(row);
+        inRow->setContentsMargins(0, 0, 4, 0);
+        inRow->addStretch();
+        inRow->addWidget(eject);
+        eject->setVisible(!m_narrow);
+        row->setSpared(kEject);
+        connect(eject, &QToolButton::clicked, this, [this, spec = drive.spec] { Q_EMIT ejectAsked(spec); });
+    }
+    m_drives.push_back({drive.spec, row});
+}
+
+void SideBar::chooseDrive(const std::string& spec)
+{
+    m_chosen = spec;
+    for (const Drive& drive : m_drives) {
+        drive.row->setChecked(drive.spec == spec);
+    }
+}
+
+void SideBar::setNarrow(bool narrow)
+{
+    if (m_narrow == narrow) {
+        return;
+    }
+    m_narrow = narrow;
+    setFixedWidth(narrow ? kNarrow : kWide);
+    m_drivesTitle->setVisible(!m_drives.empty() && !narrow);
+    for (SideRow* const row : findChildren<SideRow*>()) {
+        row->setNarrow(narrow);
+    }
+    for (QToolButton* const eject : findChildren<QToolButton*>()) {
+        eject->setVisible(!narrow);
+    }
+}
+
+void SideBar::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    const QColor window = palette().color(QPalette::Window);
+    painter.fillRect(rect(), mixedColor(window, palette().color(QPalette::WindowText), 0.035));
+    painter.setPen(palette().color(QPalette::Mid));
+    const int edge = layoutDirection() == Qt::LeftToRight ? width() - 1 : 0;
+    painter.drawLine(edge, 0, edge, height());
+}
+
+} // namespace steadyburn

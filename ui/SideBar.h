@@ -1,0 +1,58 @@
+// Beside everything: the places of the program, the drives with what is in them, and at the foot what leads elsewhere.
+// It does nothing itself. GUI thread.
+#pragma once
+
+#include "workflow/facade/TargetList.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QAction;
+class QLabel;
+class QVBoxLayout;
+
+namespace steadyburn {
+
+class SideRow;
+
+class SideBar final : public QWidget {
+    Q_OBJECT
+public:
+    explicit SideBar(QWidget* parent = nullptr);
+
+    // A row that triggers the action, from the top; as the first is, the chosen place is 0.
+    void addPlace(QAction* action, const QString& name, const char* symbolName);
+    void choosePlace(int place);
+    void addAtFoot(QAction* action, const QString& name);
+    void showDrives(const std::vector<TargetChoice>& drives);
+    void chooseDrive(const std::string& spec); // none of them: none is
+    void setNarrow(bool narrow);               // icons alone
+
+signals:
+    void driveAsked(const QString& spec);
+    void ejectAsked(const std::string& spec);
+    void menuAsked(const std::string& spec, const QPoint& at); // on the screen
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    struct Drive {
+        std::string spec;
+        SideRow* row;
+    };
+    SideRow* addRow(QVBoxLayout& column, SideRow* row);
+    void addDrive(const TargetChoice& drive);
+
+    QVBoxLayout* m_placesColumn;
+    QVBoxLayout* m_drivesColumn;
+    QVBoxLayout* m_footColumn;
+    QLabel* m_drivesTitle;
+    std::vector<SideRow*> m_places;
+    std::vector<Drive> m_drives;
+    std::string m_chosen;
+    bool m_narrow = false;
+};
+
+} // namespace steadyburn

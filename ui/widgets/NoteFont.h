@@ -1,0 +1,26 @@
+// The smaller letters of what is said beside something else, and of the headings of groups.
+#pragma once
+
+#include <QFont>
+
+namespace steadyburn {
+
+[[nodiscard]] inline QFont noteFont(QFont font)
+{
+    constexpr double kSmaller = 0.86; // 12 of 14
+    font.setPointSizeF(font.pointSizeF() * kSmaller);
+    return font;
+}
+
+[[nodiscard]] inline QFont groupFont(QFont font)
+{
+    constexpr double kHeading = 0.8;
+    constexpr double kSpaced = 108; // per cent
+    font.setPointSizeF(font.pointSizeF() * kHeading);
+    font.setBold(true);
+    font.setCapitalization(QFont::AllUppercase);
+    font.setLetterSpacing(QFont::PercentageSpacing, kSpaced);
+    return font;
+}
+
+} // namespace steadyburn
