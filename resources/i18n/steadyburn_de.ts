@@ -6603,7 +6603,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>Restore Files</source>
-        <translation>Dateien wiederherstellen</translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>From disc, tape or backup</source>

@@ -1,0 +1,156 @@
+#include "ConcreteDependencies.h"
+#include "OwnSettings.h"
+#include "support/Hang.h"
+#include "support/UnitTest.h"
+#include "ui/MainWindow.h"
+#include "ui/SideBar.h"
+#include "ui/backup/BackupsPage.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/medium/MediumPage.h"
+#include "ui/medium/TargetSelector.h"
+#include "ui/shelf/ShelfPage.h"
+#include "ui/widgets/SideRow.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFile>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace steadyburn;
+
+namespace test_places {
+
+class TestPlaces : public QObject {
+    Q_OBJECT
+    QTemporaryDir m_folder;
+
+    static SideRow* row(const QWidget& window, const char* name)
+    {
+        return window.findChild<SideRow*>(QLatin1String(name));
+    }
+    static std::vector<TargetChoice> twoDrives()
+    {
+        TargetChoice burner{.spec = "/dev/sr7", .title = "A burner", .medium = {}, .unusable = {}};
+        burner.medium.kind = MediumKind::dvdPlusR;
+        burner.medium.status = MediumStatus::blank;
+        TargetChoice tape{.spec = "/dev/nst7", .title = "A tape drive", .medium = {}, .unusable = {}};
+        tape.medium.status = MediumStatus::absent;
+        return {burner, tape};
+    }
+
+private slots:
+    void initTestCase()
+    {
+        keepSettingsIn(m_folder);
+        qputenv("STEADYBURN_SHELF", QFile::encodeName(m_folder.filePath(QStringLiteral("shelf.db"))));
+        qputenv("STEADYBURN_BACKUPS", QFile::encodeName(m_folder.filePath(QStringLiteral("backups"))));
+    }
+
+    void places_areMadeWhenSomebodyGoesThere_andStay()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        QVERIFY(window.compilation().isVisible() && row(window, "place-placeBurn")->isChecked());
+        QVERIFY(window.findChild<BackupsPage*>() == nullptr && window.findChild<ShelfPage*>() == nullptr &&
+                window.findChild<MediumPage*>() == nullptr);
+        QTest::mouseClick(row(window, "place-shelf"), Qt::LeftButton);
+        const auto* const shelf = window.findChild<ShelfPage*>();
+        QVERIFY(shelf != nullptr && shelf->isVisible() && !window.compilation().isVisible());
+        QVERIFY(row(window, "place-shelf")->isChecked() && !row(window, "place-placeBurn")->isChecked());
+        QCOMPARE(window.windowTitle(), QStringLiteral("Shelf – Steadyburn"));
+        row(window, "place-showBackups")->setFocus();
+        QTest::keyClick(row(window, "place-showBackups"), Qt::Key_Space);
+        QVERIFY(window.findChild<BackupsPage*>()->isVisible() && !shelf->isVisible());
+        QTest::mouseClick(row(window, "place-lookIntoMedium"), Qt::LeftButton);
+        QVERIFY(window.findChild<MediumPage*>()->isVisible());
+        QTest::mouseClick(row(window, "place-shelf"), Qt::LeftButton);
+        QVERIFY(window.findChildren<ShelfPage*>().size() == 1 && shelf->isVisible());
+        QTest::mouseClick(row(window, "place-placeBurn"), Qt::LeftButton);
+        QVERIFY(window.compilation().isVisible() && window.windowTitle() != QStringLiteral("Shelf – Steadyburn"));
+    }
+
+    void drives_areShown_andAskForWhatIsClicked()
+    {
+        SideBar side;
+        side.show();
+        side.showDrives(twoDrives());
+        SideRow* const burner = row(side, "drive-/dev/sr7");
+        SideRow* const tape = row(side, "drive-/dev/nst7");
+        auto* const eject = side.findChild<QToolButton*>(QStringLiteral("eject-/dev/sr7"));
+        QVERIFY(side.findChild<QToolButton*>(QStringLiteral("eject-/dev/nst7")) == nullptr); // there is nothing in it
+        QTRY_VERIFY_WITH_TIMEOUT(tape->isVisible() && eject->isVisible(), kHang);
+        QVERIFY(burner->accessibleDescription().contains(QStringLiteral("DVD+R")));
+        QSignalSpy asked(&side, &SideBar::driveAsked);
+        QSignalSpy ejected(&side, &SideBar::ejectAsked);
+        QTest::mouseClick(burner, Qt::LeftButton);
+        QCOMPARE(asked.value(0).value(0).toString(), QStringLiteral("/dev/sr7"));
+        QVERIFY(!burner->isChecked()); // it is not the target yet
+        QTest::mouseClick(eject, Qt::LeftButton);
+        QVERIFY(asked.size() == 1 && ejected.size() == 1);
+        side.chooseDrive("/dev/nst7");
+        QVERIFY(!burner->isChecked() && tape->isChecked());
+        side.showDrives(twoDrives()); // when something happened to one of them
+        QVERIFY(row(side, "drive-/dev/nst7")->isChecked());
+        side.chooseDrive("/dev/sr8");
+        QVERIFY(!row(side, "drive-/dev/nst7")->isChecked());
+        const int wide = side.width();
+        side.setNarrow(true);
+        QVERIFY(side.width() < wide / 2);
+        side.showDrives(twoDrives()); // as they come while it is narrow
+        const auto* const hidden = side.findChild<QToolButton*>(QStringLiteral("eject-/dev/sr7"));
+        QTRY_VERIFY_WITH_TIMEOUT(row(side, "drive-/dev/sr7")->isVisible(), kHang);
+        QVERIFY(!hidden->isVisible());
+        side.setNarrow(false);
+        QVERIFY(side.width() == wide && hidden->isVisible());
+    }
+
+    void drives_becomeTheTarget_andHaveAMenuOfTheirOwn()
+    {
+        MainWindow window(concreteDependencies());
+        window.resize(1100, 700);
+        window.show();
+        auto& side = *window.findChild<SideBar*>();
+        Q_EMIT side.driveAsked(QStringLiteral("/dev/sr7"));
+        QCOMPARE(window.compilation().target().spec(), std::string("/dev/sr7"));
+        for (const auto& [drive, entries] : {std::pair("/dev/sr7", 8), std::pair("/dev/nst7", 6)}) {
+            Q_EMIT side.menuAsked(drive, {});
+            auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu != nullptr);
+            QCOMPARE(menu->actions().size(), entries); // a tape is neither copied nor made an image of
+            menu->close();
+        }
+        const int wide = side.width();
+        window.resize(900, 600);
+        QTRY_VERIFY_WITH_TIMEOUT(side.width() < wide / 2, kHang);
+    }
+
+    void menuBar_whenHidden_leavesItsKeys_andStaysHidden()
+    {
+        {
+            MainWindow window(concreteDependencies());
+            window.show();
+            window.findChild<QAction*>(QStringLiteral("showMenus"))->trigger();
+            QVERIFY(!window.menuBar()->isVisible());
+        }
+        MainWindow window(concreteDependencies());
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window, kHang));
+        QVERIFY(!window.menuBar()->isVisible());
+        QTest::keyClick(&window, Qt::Key_L, Qt::ControlModifier);
+        QVERIFY(window.findChild<ShelfPage*>() != nullptr);
+        QTest::keyClick(&window, Qt::Key_F10);
+        QVERIFY(window.menuBar()->isVisible());
+        QApplication::activePopupWidget()->close();
+    }
+};
+
+STEADYBURN_UNIT_TEST(TestPlaces)
+
+} // namespace test_places
+
+#include "TestPlaces.moc"
