@@ -229,6 +229,16 @@ struct FolderRemains {
 struct Casualties {
     std::uint64_t count = 0;
     std::string names;
+    bool readOtherwise = false; // they can be read, but what appends to the disc would not carry them over as they are
+
+    // Counts it, and names it if it is one of the first.
+    void add(const std::string& name)
+    {
+        constexpr std::uint64_t kMostNamed = 5;
+        const bool named = ++count <= kMostNamed && !name.empty();
+        names += (named && !names.empty() ? ", " : "") + (named ? name : std::string());
+        names += count == kMostNamed + 1 ? ", …" : "";
+    }
 
     friend bool operator==(const Casualties&, const Casualties&) = default;
 };

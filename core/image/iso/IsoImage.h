@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <unordered_set>
 
 namespace steadyburn {
 
@@ -27,9 +28,11 @@ struct AppendPoint {
     bool keepsSums = false; // the old session has checksums: so must the new one
     bool fileSums = false;  // takes over the MD5s of old files, and makes one of each new file
     bool makesSums = false; // makes one of each old file that has none
-    // The IsoTreeSum of the old tree as we read it. Where libisofs reads another, it must do so twice alike: where
-    // memory is short it goes on without an entry, which would be lost. 0: unknown.
+    // What the entries of the old tree, as we read it, add up to (sumOfEntry()). Where libisofs reads another, it must
+    // do so twice alike: where memory is short it goes on without an entry, which would be lost. 0: unknown.
     std::uint64_t treeSum = 0;
+    // Asked then with the sums of the entries that libisofs reads: fails where less would be carried over.
+    std::function<Result<void>(const std::unordered_set<std::uint64_t>& imported)> otherTree = {};
 };
 
 struct IsoOptions {

@@ -2,7 +2,7 @@
 
 #include "base/Units.h"
 #include "base/os/Signals.h"
-#include "image/iso/IsoTreeSum.h"
+#include "image/iso/IsoEntrySum.h"
 
 #include <libburn/libburn.h>
 
@@ -13,6 +13,7 @@
 #include <cstring>
 #include <ctime>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -146,15 +147,15 @@ Result<IsoSession::Imported> IsoSession::importOnce()
         return isoFault(code, "iso_image_new");
     }
     IsoOwned<::IsoImage> image(made);
-    std::uint64_t sum = 0;
+    std::vector<std::uint64_t> sums;
     if (m_options.append) {
         auto imported = import(*image);
         if (!imported) {
             return imported.takeFault();
         }
-        sum = *imported;
+        sums = std::move(*imported);
     }
-    return Imported{std::move(image), sum};
+    return Imported{std::move(image), std::move(sums)};
 }
 
 Result<IsoOwned<::IsoImage>> IsoSession::importWhole()
@@ -163,7 +164,8 @@ Result<IsoOwned<::IsoImage>> IsoSession::importWhole()
     if (!first) {
         return first.takeFault();
     }
-    if (!m_options.append || first->sum == m_options.append->treeSum) {
+    const std::vector<std::uint64_t>& sums = first->sums;
+    if (!m_options.append || std::accumulate(sums.begin(), sums.end(), std::uint64_t(0)) == m_options.append->treeSum) {
         return std::move(first->image);
     }
     first->image.reset();
@@ -171,8 +173,13 @@ Result<IsoOwned<::IsoImage>> IsoSession::importWhole()
     if (!again) {
         return again.takeFault();
     }
-    if (again->sum != first->sum) {
+    if (again->sums != sums) {
         return isoFault(static_cast<int>(ISO_OUT_OF_MEM), "iso_image_import");
+    }
+    if (m_options.append->otherTree) {
+        if (auto carried = m_options.append->otherTree({sums.begin(), sums.end()}); !carried) {
+            return carried.takeFault();
+        }
     }
     return std::move(again->image);
 }
@@ -307,29 +314,75 @@ Result<void> forEachNode(::IsoImage& image,
     return {};
 }
 
-// The IsoTreeSum. libisofs carries on where it got no memory for a name or for where a link leads: that entry would be
-// lost.
-Result<std::uint64_t> checkImported(::IsoImage& image)
+// ACLs as one with an empty name; not what libisofs keeps for itself.
+std::vector<Xattr> attributesOf(::IsoNode* node)
 {
-    IsoTreeSum sum;
-    auto walked = forEachNode(image, [&sum](::IsoNode* node, const std::string& path) -> Result<void> {
+    std::vector<Xattr> attributes;
+    std::size_t count = 0;
+    char** names = nullptr;
+    std::size_t* lengths = nullptr;
+    char** values = nullptr;
+    constexpr int kWithAcls = 1;
+    constexpr int kRelease = 1 << 15;
+    if (iso_node_get_attrs(node, &count, &names, &lengths, &values, kWithAcls) == 1) {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (!std::string_view(names[i]).starts_with("isofs.")) {
+                attributes.push_back({names[i], std::string(values[i], lengths[i])});
+            }
+        }
+        iso_node_get_attrs(node, &count, &names, &lengths, &values, kRelease);
+    }
+    return attributes;
+}
+
+std::uint64_t sizeOf(::IsoImage& image, ::IsoNode* node)
+{
+    off_t size = 0;
+    if (iso_node_get_type(node) == LIBISO_FILE) {
+        size = iso_file_get_size(reinterpret_cast<::IsoFile*>(node));
+    } else if (iso_node_get_type(node) == LIBISO_BOOT) {
+        ::IsoBoot* catalog = nullptr;
+        std::uint32_t block = 0;
+        char* content = nullptr;
+        iso_image_get_bootcat(&image, &catalog, &block, &content, &size);
+        std::free(content);
+    }
+    return static_cast<std::uint64_t>(size);
+}
+
+// Returns the sums of all entries. libisofs carries on where it got no memory for a name or for where a link leads:
+// that entry would be lost.
+Result<std::vector<std::uint64_t>> checkImported(::IsoImage& image)
+{
+    std::vector<std::uint64_t> sums;
+    auto walked = forEachNode(image, [&](::IsoNode* node, const std::string& path) -> Result<void> {
         const char* const name = iso_node_get_name(node);
-        const IsoNodeType kind = iso_node_get_type(node);
-        const char* const leads =
-            kind == LIBISO_SYMLINK ? iso_symlink_get_dest(reinterpret_cast<::IsoSymlink*>(node)) : "";
+        const char* const leads = iso_node_get_type(node) == LIBISO_SYMLINK
+                                      ? iso_symlink_get_dest(reinterpret_cast<::IsoSymlink*>(node))
+                                      : "";
         if (name == nullptr || *name == '\0' || leads == nullptr) {
             return isoFault(static_cast<int>(ISO_OUT_OF_MEM), "iso_image_import");
         }
-        const auto size = kind == LIBISO_FILE ? iso_file_get_size(reinterpret_cast<::IsoFile*>(node)) : 0;
-        sum.add(path, iso_node_get_mode(node), static_cast<std::uint64_t>(size), leads);
+        const std::vector<Xattr> attributes = attributesOf(node);
+        sums.push_back(sumOfEntry({.path = path,
+                                   .mode = iso_node_get_mode(node),
+                                   .uid = iso_node_get_uid(node),
+                                   .gid = iso_node_get_gid(node),
+                                   .size = sizeOf(image, node),
+                                   .linkTarget = leads,
+                                   .xattrs = attributes}));
         return {};
     });
-    return walked ? Result<std::uint64_t>(sum.value()) : Result<std::uint64_t>(walked.takeFault());
+    if (!walked) {
+        return walked.takeFault();
+    }
+    std::sort(sums.begin(), sums.end());
+    return sums;
 }
 
 } // namespace
 
-Result<std::uint64_t> IsoSession::import(::IsoImage& image)
+Result<std::vector<std::uint64_t>> IsoSession::import(::IsoImage& image)
 {
     MediumBlocks blocks{.point = *m_options.append};
     const IsoOwned<::IsoDataSource> medium = mediumSource(blocks);
@@ -339,6 +392,7 @@ Result<std::uint64_t> IsoSession::import(::IsoImage& image)
         const IsoOwned<::IsoReadOpts> owner(read);
         iso_read_opts_set_start_block(read, m_options.append->lastSessionBlock);
         iso_read_opts_set_input_charset(read, "UTF-8");
+        iso_read_opts_set_default_permissions(read, 0644, 0755); // where there is no Rock Ridge: as we read them
         iso_read_opts_set_no_md5(read, m_options.sessionMd5 && m_options.append->fileSums ? 2 : 1); // 2: no tags
         iso_read_opts_set_no_aaip(read, 0); // else ACLs and attributes of the old files are not in the new session
         iso_image_set_ignore_aclea(&image, 0);
@@ -355,19 +409,19 @@ Result<std::uint64_t> IsoSession::import(::IsoImage& image)
     if (blocks.failed && !m_options.append->damaged) {
         return Fault{.kind = FaultKind::mediumError, .doing = Action::read, .detail = "iso_image_import"};
     }
-    auto sum = checkImported(image);
-    if (!sum) {
-        return sum;
-    }
     if (relocatesFolders(*m_options.append)) {
         removeRelocationFolder(image);
+    }
+    auto sums = checkImported(image);
+    if (!sums) {
+        return sums;
     }
     if (m_options.sessionMd5 && m_options.append->makesSums) {
         if (auto made = makeSums(image); !made) {
             return made.takeFault();
         }
     }
-    return sum;
+    return sums;
 }
 
 // Of every old file that has none and can be read; libisofs puts them into the session's table.

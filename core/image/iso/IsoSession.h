@@ -48,12 +48,12 @@ public:
 private:
     struct Imported {
         IsoOwned<::IsoImage> image;
-        std::uint64_t sum = 0; // IsoTreeSum
+        std::vector<std::uint64_t> sums; // of its entries, in ascending order
     };
     Result<Imported> importOnce();
     // Fails with outOfMemory where libisofs lost something on the way.
     Result<IsoOwned<::IsoImage>> importWhole();
-    Result<std::uint64_t> import(::IsoImage& image);
+    Result<std::vector<std::uint64_t>> import(::IsoImage& image);
     static Result<void> makeSums(::IsoImage& image);
     void setUp(::IsoWriteOpts* write);
 

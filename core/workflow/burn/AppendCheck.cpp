@@ -1,7 +1,7 @@
 #include "workflow/burn/AppendCheck.h"
 
 #include "base/Units.h"
-#include "image/iso/IsoTreeSum.h"
+#include "image/iso/IsoEntrySum.h"
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/iso/IsoFileBytes.h"
 #include "unpack/iso/IsoSessionSums.h"
@@ -22,8 +22,6 @@
 namespace steadyburn {
 
 namespace {
-
-constexpr std::size_t kMostNames = 5;
 
 bool isLoss(const Fault& fault)
 {
@@ -49,12 +47,8 @@ Fault wholeFault(const std::string& target, const std::vector<Fault>& damage)
         if (losses && !isLoss(fault)) {
             continue;
         }
-        const std::string name = !fault.path.empty() || losses ? "/" + fault.path : fault.detail;
-        if (++casualties.count <= kMostNames && !name.empty()) { // a checksum of a session has none
-            casualties.names += (casualties.names.empty() ? "" : ", ") + name;
-        }
+        casualties.add(!fault.path.empty() || losses ? "/" + fault.path : fault.detail); // of a session: none
     }
-    casualties.names += casualties.count > kMostNames ? ", …" : "";
     return {.kind = losses ? FaultKind::treeDamaged : FaultKind::oldDamaged,
             .doing = Action::read,
             .path = target,
@@ -67,6 +61,17 @@ bool knows(const std::vector<Fault>& faults, const Fault& fault)
         return one.kind == fault.kind && one.path == fault.path && one.detail == fault.detail &&
                one.offset == fault.offset && one.facts == fault.facts;
     });
+}
+
+std::uint64_t sumOfStored(const StoredEntry& entry, std::uint64_t size)
+{
+    return sumOfEntry({.path = entry.path,
+                       .mode = entry.mode,
+                       .uid = entry.uid,
+                       .gid = entry.gid,
+                       .size = S_ISREG(entry.mode) ? size : 0,
+                       .linkTarget = entry.linkTarget,
+                       .xattrs = entry.xattrs});
 }
 
 class AppendCheck {
@@ -111,11 +116,10 @@ public:
 private:
     Result<void> readTree()
     {
-        IsoTreeSum sum;
         const StoredVisit visit{.entry =
-                                    [this, &sum](const StoredEntry& entry, StoredBytes& bytes) {
+                                    [this](const StoredEntry& entry, StoredBytes& bytes) {
                                         const bool file = S_ISREG(entry.mode);
-                                        sum.add(entry.path, entry.mode, file ? entry.size : 0, entry.linkTarget);
+                                        m_findings.treeSum += sumOfStored(entry, entry.size);
                                         noteHidden(entry);
                                         m_findings.summed = m_findings.summed || (file && entry.sum != StoredSum::none);
                                         m_findings.fileSums =
@@ -132,7 +136,6 @@ private:
         if (!read) {
             return read;
         }
-        m_findings.treeSum = sum.value();
         for (const Fault& fault : m_damage) { // libisofs must not see it
             if (fault.known<DamagedStructure>().what == DamagedStructure::What::wayToTree) {
                 return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .facts = fault.facts};
@@ -309,6 +312,37 @@ Result<AppendFindings> checkForAppend(Target& target, const MediumInfo& medium, 
         return AppendFindings();
     }
     return AppendCheck(target, static_cast<std::uint32_t>(medium.sessions.size() - 1), question, stop).run(log);
+}
+
+Result<std::vector<std::string>> entriesNotIn(const std::unordered_set<std::uint64_t>& imported, Target& target,
+                                              const MediumInfo& medium, const std::stop_token& stop)
+{
+    auto reader = openWithMap(target, static_cast<std::uint32_t>(medium.sessions.size() - 1));
+    if (!reader) {
+        return reader.takeFault();
+    }
+    std::vector<std::string> others;
+    const StoredVisit visit{.entry =
+                                [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
+                                    // Of a name of a packed file that lacks the mark, another reader has what is
+                                    // stored.
+                                    std::uint64_t stored = 0;
+                                    for (const Extent& place : entry.places) {
+                                        stored += place.length;
+                                    }
+                                    if (!imported.contains(sumOfStored(entry, entry.size)) &&
+                                        !imported.contains(sumOfStored(entry, stored))) {
+                                        others.push_back(entry.path);
+                                    }
+                                    return true;
+                                },
+                            .totals = {}};
+    FaultLog told;
+    auto walked = walkMedium(**reader, visit, told, stop);
+    if (!walked) {
+        return walked.takeFault();
+    }
+    return *walked == StoredFormat::iso ? std::move(others) : std::vector<std::string>(); // else of the other tree
 }
 
 } // namespace steadyburn

@@ -9,6 +9,8 @@
 
 #include <optional>
 #include <stop_token>
+#include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
@@ -17,7 +19,7 @@ struct AppendFindings {
     bool summed = false;         // the medium has checksums of old files: their own or of their sessions
     bool fileSums = false;       // of some of them their own
     bool damaged = false;        // something is not as it was written, or cannot be read
-    std::uint64_t treeSum = 0;   // IsoTreeSum of the old tree
+    std::uint64_t treeSum = 0;   // of its entries (sumOfEntry())
     std::optional<OldFiles> old; // what was to be remembered
     std::vector<Fault> hidden;   // appendHides, of each folder or file in whose place the new tree puts the other kind
 };
@@ -36,5 +38,10 @@ struct AppendQuestion {
 // thread.
 Result<AppendFindings> checkForAppend(Target& target, const MediumInfo& medium, const AppendQuestion& question,
                                       FaultLog& log, const std::stop_token& stop);
+
+// Paths of the same tree whose entries are not among those of `imported`, by their sums: another reader has them
+// otherwise, or not at all.
+Result<std::vector<std::string>> entriesNotIn(const std::unordered_set<std::uint64_t>& imported, Target& target,
+                                              const MediumInfo& medium, const std::stop_token& stop);
 
 } // namespace steadyburn

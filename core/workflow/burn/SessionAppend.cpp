@@ -63,6 +63,7 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
     }
     point->damaged = request.appendDamaged;
     point->treeSum = found->treeSum;
+    point->otherTree = [this](const std::unordered_set<std::uint64_t>& imported) { return checkOtherTree(imported); };
     keepSums(*found, *point);
     if (!m_mark) {
         auto mark = markOf(*point, medium, m_target->name());
@@ -127,6 +128,32 @@ void SessionAppend::keepSums(const AppendFindings& found, AppendPoint& point) co
     point.keepsSums = true;
     point.fileSums = found.fileSums || point.rewritesHead;
     point.makesSums = point.rewritesHead && !found.damaged;
+}
+
+// What libisofs, which writes the old tree anew, does not read as we do would be poorer for ever.
+Result<void> SessionAppend::checkOtherTree(const std::unordered_set<std::uint64_t>& imported)
+{
+    auto others = entriesNotIn(imported, *m_target, m_target.medium(), m_burn.stop);
+    if (!others) {
+        return others.takeFault();
+    }
+    if (!others->empty() && !m_burn.request.appendDamaged) {
+        Casualties casualties{.readOtherwise = true};
+        for (const std::string& path : *others) {
+            casualties.add("/" + path);
+        }
+        return Fault{.kind = FaultKind::treeDamaged,
+                     .doing = Action::read,
+                     .path = m_target->name(),
+                     .facts = std::move(casualties)};
+    }
+    for (const std::string& path : *others) {
+        m_burn.log.add({.kind = FaultKind::entryDamaged, .doing = Action::read, .path = path});
+        if (m_oldFiles) {
+            m_oldFiles->giveUp(path);
+        }
+    }
+    return {};
 }
 
 bool SessionAppend::isPossible() const

@@ -8,6 +8,7 @@
 #include "workflow/request/JobReport.h"
 
 #include <optional>
+#include <unordered_set>
 
 namespace steadyburn {
 
@@ -34,6 +35,7 @@ public:
 
 private:
     [[nodiscard]] Result<void> keepsParity(const AppendPoint& point, const MediumInfo& medium) const;
+    Result<void> checkOtherTree(const std::unordered_set<std::uint64_t>& imported);
     void keepSums(const AppendFindings& found, AppendPoint& point) const;
 
     const BurnContext& m_burn;

@@ -270,6 +270,13 @@ FaultText structureDamaged(const Told& told)
 
 FaultText treeDamaged(const Told& told)
 {
+    if (told.fault.known<Casualties>().readOtherwise) {
+        return {tr("An append would not carry over everything that “%1” has as it is: %2. Something in its folders is "
+                   "damaged, or is written in an unusual way.")
+                    .arg(told.path, displayPath(told.fault.known<Casualties>().names)),
+                advise(kRestoreReadable),
+                {}};
+    }
     return {tr("“%1” has folders that cannot be read: %2. After an append they would be empty or incomplete, and "
                "what is missing there could no longer be found.")
                 .arg(told.path, displayPath(told.fault.known<Casualties>().names)),
