@@ -7,10 +7,13 @@
 #include "image/fetch/FileParts.h"
 #include "image/tar/IncompleteMarks.h"
 
+#include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace steadyburn {
@@ -31,6 +34,23 @@ enum class StoredSum : std::uint8_t {
     none,
     session, // the checksum of the session that they lie in, which is known when all of it has been read
     own,     // the file's own checksum: a difference is reported as damage when the end of the contents is read
+};
+
+// Of a list of checksums that stands before the newest session: what another program has put on the disc since then, in
+// place of what is listed or besides, lies behind it.
+class EarlierFiles {
+public:
+    void add(std::string_view path, bool before) { m_before[std::hash<std::string_view>()(path)] = before; }
+    [[nodiscard]] bool isThere(std::string_view path) const { return find(path) != m_before.end(); }
+    [[nodiscard]] bool liesBefore(std::string_view path) const { return isThere(path) && find(path)->second; }
+
+private:
+    using Files = std::unordered_map<std::size_t, bool>; // by the hash of the path
+    [[nodiscard]] Files::const_iterator find(std::string_view path) const
+    {
+        return m_before.find(std::hash<std::string_view>()(path));
+    }
+    Files m_before;
 };
 
 struct StoredEntry {
@@ -55,8 +75,10 @@ struct StoredEntry {
     // ISO: what the medium says of it a second time is something else. Tar: its name may be the beginning of a longer
     // one, which is lost. Either was logged.
     bool doubtful = false;
-    bool burned =
-        false; // ISO: this program wrote the session, and would have marked a list of checksums as the disc's own
+    // ISO: this program wrote the session, or the one that another program appended to, and would have marked a list of
+    // checksums as the disc's own.
+    bool burned = false;
+    std::shared_ptr<const EarlierFiles> earlier; // ISO, of a disc's own list: the files for which alone it speaks
 };
 
 // The contents of the entry that is being visited, front to back: all of its size, whatever the damage. Bytes that

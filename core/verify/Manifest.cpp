@@ -18,7 +18,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::string_view kListInAbout = "ABOUT-THIS-DISC/SHA256SUMS";
+constexpr std::string_view kListInAbout = IsoTreeChecksum::kSums;
 
 constexpr std::array<std::pair<IncompleteMark::How, std::string_view>, 3> kComments{{
     {IncompleteMark::How::padded, "# no checksum: could not be read whole"},
@@ -167,12 +167,22 @@ bool isOwnSums(const StoredEntry& entry)
 bool speaksForMedium(const StoredEntry& entry)
 {
     return S_ISREG(entry.mode) && isStoredManifest(entry.path) &&
-           (entry.path != kListInAbout || !entry.burned || isOwnAbout(entry));
+           (entry.path != kListInAbout || !entry.burned || entry.earlier || isOwnAbout(entry));
 }
 
 ManifestParser::ManifestParser(bool burned, std::optional<std::uint64_t> most)
     : m_burned(burned), m_most(most.value_or(freeMemory() / 2)), m_dropAt(std::min(m_most, kFirstDrop))
 {
+}
+
+ManifestParser::ManifestParser(const StoredEntry& list) : ManifestParser(isOwnAbout(list))
+{
+    m_earlier = list.earlier;
+}
+
+bool ManifestParser::speaksFor(const std::string& path) const
+{
+    return !m_earlier || m_earlier->liesBefore(path);
 }
 
 // False where there is none for so many bytes.
@@ -235,10 +245,17 @@ void ManifestParser::takeLine(std::string_view line)
 {
     ++m_number;
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);
-    auto mark = m_burned && !m_tooLong ? incompleteMarkOf(line) : std::nullopt;
+    auto mark = (m_burned || m_earlier) && !m_tooLong ? incompleteMarkOf(line) : std::nullopt;
     auto parsed = m_tooLong || mark ? std::nullopt : parseManifestLine(line);
     while (parsed && parsed->path.starts_with("./")) {
         parsed->path.erase(0, 2);
+    }
+    if (mark && mark->how != IncompleteMark::How::padded && m_earlier && m_earlier->isThere(mark->path)) {
+        return; // by now
+    }
+    const bool ofFile = parsed || (mark && mark->how == IncompleteMark::How::padded);
+    if (ofFile && !speaksFor(parsed ? parsed->path : mark->path)) {
+        return;
     }
     if (mark && makeRoom(heldBy(mark->path))) {
         if (mark->how == IncompleteMark::How::padded) {
@@ -260,7 +277,9 @@ ParsedManifest ManifestParser::finish()
     }
     dropRepeated();
     ParsedManifest parsed = std::move(m_parsed);
+    auto earlier = std::move(m_earlier);
     *this = ManifestParser(m_burned, m_most);
+    m_earlier = std::move(earlier);
     std::vector<const ManifestLine*> sorted;
     sorted.reserve(parsed.lines.size());
     for (const ManifestLine& line : parsed.lines) {
@@ -284,10 +303,10 @@ ParsedManifest parseManifest(std::string_view text)
     return parser.finish();
 }
 
-StoredManifest readManifest(StoredBytes& bytes, bool burned)
+StoredManifest readManifest(const StoredEntry& list, StoredBytes& bytes)
 {
     StoredManifest read;
-    ManifestParser parser(burned);
+    ManifestParser parser(list);
     std::vector<std::byte> piece(kMiB);
     for (auto got = bytes.read(piece); !got || *got > 0; got = bytes.read(piece)) {
         if (got) {

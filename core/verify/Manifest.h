@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,7 +40,8 @@ inline constexpr std::string_view kAboutAttribute = IsoTreeChecksum::kAttribute;
 // Whether it is that list.
 [[nodiscard]] bool isOwnSums(const StoredEntry& entry);
 // Whether a file's lines speak for its medium. On a disc that this program burned a list in ABOUT-THIS-DISC without the
-// attribute was copied, and speaks for the disc that it comes from.
+// attribute was copied, and speaks for the disc that it comes from; but another program that appends to the disc may
+// have dropped the attribute (StoredEntry::earlier).
 [[nodiscard]] bool speaksForMedium(const StoredEntry& entry);
 
 // In such a list what did not come onto the medium whole, as long as the line of a file with a digest: a comment for
@@ -64,11 +66,14 @@ public:
     // `burned`: in a list that a burn made each line is its own, other comments and empty lines are none. Lines that
     // would take more than `most` bytes are unreadable: where none is given, more than half of the free memory.
     explicit ManifestParser(bool burned = false, std::optional<std::uint64_t> most = std::nullopt);
+    // Of this file: what it may not speak for is left out.
+    explicit ManifestParser(const StoredEntry& list);
     void add(std::string_view text);
     [[nodiscard]] ParsedManifest finish();
 
 private:
     void takeLine(std::string_view line);
+    [[nodiscard]] bool speaksFor(const std::string& path) const;
     bool makeRoom(std::uint64_t bytes);
     void dropRepeated();
 
@@ -77,6 +82,7 @@ private:
     std::uint64_t m_number = 0;
     bool m_tooLong = false; // that line
     bool m_burned = false;  // a burn's list
+    std::shared_ptr<const EarlierFiles> m_earlier;
     std::uint64_t m_most;
     std::uint64_t m_held = 0;   // bytes, about
     std::uint64_t m_dropAt = 0; // so many bytes, where repeated lines are dropped next
@@ -89,7 +95,7 @@ struct StoredManifest {
     std::optional<Fault> fault; // what ended the reading, and will end the walk
 };
 // All of the file that is visited.
-[[nodiscard]] StoredManifest readManifest(StoredBytes& bytes, bool burned);
+[[nodiscard]] StoredManifest readManifest(const StoredEntry& list, StoredBytes& bytes);
 // Logs the lines that are none and those that contradict each other (sumsUnreadable); `path` is the manifest's.
 void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log);
 

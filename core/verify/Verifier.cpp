@@ -176,7 +176,7 @@ private:
             note(m_meter.bytes, piece.size());
             m_joined.add(piece);
             if (isSums) {
-                m_sums.try_emplace(entry.path, isOwnAbout(entry))
+                m_sums.try_emplace(entry.path, entry)
                     .first->second.add({reinterpret_cast<const char*>(piece.data()), piece.size()});
             }
         };
@@ -290,15 +290,13 @@ private:
     void nameIncomplete(const std::string& list, const ParsedManifest& manifest)
     {
         const auto ofList = m_digests.find(list);
-        if (ofList == m_digests.end() || !ofList->second.ofMedium) {
-            return;
-        }
-        m_same = m_same && manifest.asWritten();
-        bool sound = manifest.asWritten() && !ofList->second.damaged;
+        const bool own = ofList != m_digests.end() && ofList->second.ofMedium;
+        m_same = m_same && (!own || manifest.asWritten());
+        bool sound = !own || (manifest.asWritten() && !ofList->second.damaged);
         std::unordered_set<std::string_view> named;
         for (const ManifestLine& line : manifest.lines) {
             named.insert(line.path);
-            sound = sound && m_digests.contains(line.path);
+            sound = sound && (!own || m_digests.contains(line.path));
         }
         for (const IncompleteMark& mark : manifest.missing) {
             m_log.add(incompleteFault(mark, Action::verify));
@@ -307,7 +305,7 @@ private:
             named.insert(path);
             const auto found = m_digests.find(path);
             if (found == m_digests.end()) {
-                sound = false;
+                sound = sound && !own;
                 m_same = false;
                 m_log.add({.kind = FaultKind::listedMissing, .doing = Action::verify, .path = path});
             } else if (m_incomplete.insert(path).second) {

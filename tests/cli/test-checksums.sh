@@ -188,6 +188,57 @@ check "… is good" exits 0 "$cli" verify foreign.iso
 check "… and comes back" exits 0 "$cli" restore foreign.iso --into of-foreign
 check "… replaced" cmp of-foreign/doc/a replaced/doc/a
 
+# ---- another program's session behind a list: it speaks for the files before it, not for what was replaced
+mkdir -p old/doc && seq 100000 >old/doc/a && seq 10 >old/doc/b && echo gone >old/doc/gone && echo 2 >"old/doc/😀é旅"
+echo 1 >"old/doc/$(printf 'n%.0s' {1..90})"
+echo v2 >v2
+check "a disc" exits 0 burn --to before.iso old/doc
+appended() { # PROGRAM FILE: adds and replaces
+    cp before.iso "$2"
+    case $1 in
+    genisoimage)
+        local blocks=$((($(stat -c %s "$2") / 2048 + 15) / 16 * 16))
+        mkdir -p behind/doc && cp v2 behind/doc/b && cp v2 behind/doc/gone
+        genisoimage -quiet -R -M "$2" -C 0,$blocks -o behind.iso behind 2>/dev/null
+        truncate -s $((blocks * 2048)) "$2"
+        cat behind.iso >>"$2"
+        ;;
+    *) xorriso -xattr "$1" -joliet on -dev "$2" -map v2 /added -rm /doc/gone -- -map v2 /doc/b -commit >/dev/null 2>&1 ;;
+    esac
+}
+spoiled() { # FILE: copied, and one bit of an old file is flipped
+    cp "$1" spoiled.iso
+    flip spoiled.iso "$(grep -abo -m 1 '^77777$' spoiled.iso | cut -d: -f1)"
+}
+names_the_old() { # WHAT FILE
+    for command in verify "verify --sample 100%" "restore --into spoiled"; do
+        # shellcheck disable=SC2086 # words
+        check "$1: $command of a flipped bit" exits "$([[ $command = verify* ]] && echo 3 || echo 1)" "$cli" $command "$2"
+        check "$1: names its file" says '“doc/a”'
+        rm -rf spoiled
+    done
+}
+for program in off on genisoimage; do
+    rm -rf by
+    appended $program by.iso
+    check "$program: is good" exits 0 "$cli" verify by.iso
+    check "$program: compares what is old" says 'contents of 3 files were compared' out
+    check "$program: and not the other" says 'doc/b' out
+    check "$program: a sample" exits 0 "$cli" verify --sample 100% by.iso
+    check "$program: comes back" exits 0 "$cli" restore by.iso --into by
+    check "$program: replaced" cmp by/doc/b v2
+    spoiled by.iso
+    names_the_old "$program" spoiled.iso
+    cp spoiled.iso kept.iso
+    check "$program: nothing is appended to that" exits 3 burn --append --to spoiled.iso extra
+    check "$program: and it is as it was" cmp spoiled.iso kept.iso
+    check "$program: a session of ours" exits 0 burn --append --verify --to by.iso extra
+    check "$program: is good" exits 0 "$cli" verify by.iso
+    check "$program: is prepared by us" test -z "$(isoinfo -d -i by.iso | sed -n 's/^Data preparer id: //p')"
+    spoiled by.iso
+    names_the_old "$program, and ours" spoiled.iso
+done
+
 # ---- damage of the list is told, and no append makes it forgotten
 at=$(LC_ALL=C grep -abo "$(sha256sum doc/a | cut -c 1-64)" doc.iso | head -n 1 | cut -d : -f 1)
 for byte in 0 5 63 64 65 71; do # digits, the space between, and the end of the line

@@ -64,6 +64,19 @@ chmod 700 unread/d/h unread/d/shut
 check "an append that has it now" exits 0 "$cli" burn --append --to unread.iso unread
 check "has no such word any more" exits 0 "$cli" verify unread.iso
 
+# ---- another program appends, and drops the attribute of the list of checksums: it says so all the same
+chmod 0 unread/d/h
+check "an image" exits 1 ordinary "$cli" burn --to appended.iso unread
+for n in 1 2; do xorriso -dev stdio:appended.iso -map later /later$n -commit >/dev/null 2>&1; done
+for command in verify list; do
+    check "$command after another program" exits 1 "$cli" $command appended.iso
+    check "$command by its list" says '“unread/d/h” could not be read when this was written'
+    check "$command and nothing else is wrong" test "$(wc -l <err)" = 1
+done
+xorriso -dev stdio:appended.iso -map later /unread/d/h -commit >/dev/null 2>&1
+check "until it is there" exits 0 "$cli" verify appended.iso
+chmod 700 unread/d/h
+
 # ---- an image that is cut off
 mkdir src
 head -c 700000 /dev/urandom >src/a

@@ -194,6 +194,7 @@ Result<IsoOwned<::IsoImage>> IsoSession::newImage()
     if (m_options.append) {
         iso_image_set_volume_id(made, m_options.volumeId.c_str());
         iso_image_set_volset_id(made, m_options.volumeId.c_str());
+        iso_image_set_data_preparer_id(made, ""); // that of the program that wrote the session before
     } else {
         auto* root = reinterpret_cast<::IsoNode*>(iso_image_get_root(made));
         iso_node_set_permissions(root, 0755);

@@ -36,6 +36,7 @@ struct IsoTreeChecksum {
 
     static constexpr std::string_view kPath = "ABOUT-THIS-DISC/TREE.sha256"; // of the file
     static constexpr std::string_view kFolder = kPath.substr(0, kPath.find('/'));
+    static constexpr std::string_view kSums = "ABOUT-THIS-DISC/SHA256SUMS"; // the list of checksums beside it
     static constexpr std::string_view kName = kPath.substr(kFolder.size() + 1);
     // An extended attribute that the file has on its own medium: a copy is without it.
     static constexpr std::string_view kAttribute = "user.steadyburn.about";

@@ -20,7 +20,8 @@ constexpr std::uint64_t kBlocksAtOnce = 16; // blocks, read at once
 constexpr std::uint64_t kMostLost = 128;    // unreadable blocks: then the search ends
 constexpr std::uint32_t kMostTable = 64 * 1024 * 1024;
 
-constexpr std::size_t kApplication = 574; // who wrote it
+constexpr std::size_t kPreparer = 446;
+constexpr std::size_t kApplication = 574; // who wrote it; xorriso leaves it as it was, and is the preparer
 constexpr std::string_view kOurs = "STEADYBURN ";
 
 enum class DescriptorType : std::uint8_t { boot = 0, primary = 1, supplementary = 2, partition = 3, end = 255 };
@@ -75,6 +76,11 @@ void takeJoliet(std::span<const std::byte> block, bool isDamaged, IsoDescriptors
     }
 }
 
+bool hasText(std::span<const std::byte> field)
+{
+    return std::ranges::any_of(field, [](std::byte each) { return each != std::byte(' ') && each != std::byte(0); });
+}
+
 // True once the last one was met.
 bool takeDescriptor(std::span<const std::byte> block, IsoDescriptors& into)
 {
@@ -84,6 +90,8 @@ bool takeDescriptor(std::span<const std::byte> block, IsoDescriptors& into)
             into.primary = treeOf(block);
             into.damaged = into.damaged || !into.primary;
             into.ours = std::memcmp(block.data() + kApplication, kOurs.data(), kOurs.size()) == 0;
+            into.adopted = into.ours && hasText(block.subspan(kPreparer, kApplication - kPreparer));
+            into.ours = into.ours && !into.adopted;
         }
         return false;
     case DescriptorType::supplementary:

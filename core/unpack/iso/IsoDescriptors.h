@@ -26,6 +26,7 @@ struct IsoDescriptors {
     std::optional<IsoTreeRoot> primary;
     std::optional<IsoTreeRoot> joliet;
     bool ours = false;    // this program wrote them
+    bool adopted = false; // another program did, for a session behind one of this program's
     bool damaged = false; // one of them cannot be read or is something else
     bool jolietDamaged = false;
     bool unreadable = false; // the medium could not read one of them

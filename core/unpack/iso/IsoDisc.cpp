@@ -43,6 +43,7 @@ public:
         }
         m_heads = *heads;
         m_disc.ours = m_heads.ours;
+        m_disc.adopted = m_heads.adopted;
         if (!m_heads.primary && !m_heads.joliet) {
             const bool isDamaged = m_heads.unreadable || m_heads.seen;
             return Fault{.kind = isDamaged ? FaultKind::mediumError : FaultKind::notAnImage,

@@ -23,6 +23,7 @@ struct IsoDisc {
     std::vector<Fault> damage;
     std::uint64_t lostFolders = 0; // folders that cannot be read whole
     bool ours = false;             // this program wrote the session
+    bool adopted = false;          // as IsoDescriptors has it
     bool loops = false;            // a folder leads back to one that was read: libisofs must not see it
 };
 

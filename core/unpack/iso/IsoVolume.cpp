@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 #include "image/fetch/PartName.h"
+#include "image/iso/IsoTreeDigest.h"
 #include "unpack/iso/IsoChecksums.h"
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/iso/IsoFileBytes.h"
@@ -9,6 +10,7 @@
 #include "unpack/iso/IsoTreeCheck.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <span>
 #include <unordered_set>
@@ -40,7 +42,7 @@ public:
         if (!disc) {
             return disc.takeFault();
         }
-        m_ours = disc->ours;
+        m_ours = disc->ours || disc->adopted;
         m_catalog = std::move(disc->catalog);
         m_doubtful = std::move(disc->doubtful);
         m_treeIsWhole = disc->damage.empty();
@@ -51,6 +53,7 @@ public:
             return found;
         }
         collect();
+        lookAtList(sessionStart, earlier);
         auto more = visitNodes();
         return more && *more ? visitFiles() : more ? Result<void>() : more.takeFault();
     }
@@ -197,6 +200,42 @@ private:
         }
     }
 
+    // The list of checksums of an older session, which another program has left as it was. As burns write it, it lies
+    // behind all files of its session; without the mark of one, which programs may drop, it was copied otherwise.
+    void lookAtList(std::uint64_t sessionStart, const std::vector<std::uint64_t>& sessions)
+    {
+        const auto list = std::ranges::find_if(m_files, [this](std::uint32_t file) {
+            return m_catalog.entries[file].parent != 0 && m_catalog.path(file) == IsoTreeChecksum::kSums;
+        });
+        const std::uint64_t tree = std::uint64_t(m_catalog.entries[0].extent.block) * kDiscBlock;
+        if (list == m_files.end() || startOf(m_catalog.entries[*list]) >= tree) {
+            return;
+        }
+        const IsoEntry& own = m_catalog.entries[*list];
+        std::uint64_t next = tree; // session
+        for (std::uint64_t start : sessions) {
+            next = start > startOf(own) ? std::min(next, start) : next;
+        }
+        next = sessionStart > startOf(own) ? std::min(next, sessionStart) : next;
+        auto files = std::make_shared<EarlierFiles>();
+        bool last = true;
+        for (const std::uint32_t file : m_files) {
+            const IsoEntry& entry = m_catalog.entries[file];
+            bool before = entry.storedSize() > 0;
+            for (const IsoExtent& extent : entry.extents()) {
+                const std::uint64_t begin = std::uint64_t(extent.block) * kDiscBlock;
+                before = before && begin + extent.size <= startOf(own);
+                last = last && (extent.size == 0 || begin <= startOf(own) || begin >= next);
+            }
+            files->add(m_catalog.path(file), before);
+        }
+        if (last) {
+            m_list = *list;
+            m_earlier = std::move(files);
+        }
+    }
+
+    static std::uint64_t startOf(const IsoEntry& entry) { return std::uint64_t(entry.extent.block) * kDiscBlock; }
     static std::uint32_t placeOf(const IsoEntry& entry) { return entry.extent.block; }
 
     Result<bool> visitNodes()
@@ -339,6 +378,7 @@ private:
         StoredEntry entry;
         entry.path = m_catalog.path(number);
         entry.burned = m_ours;
+        entry.earlier = number == m_list ? m_earlier : nullptr;
         entry.doubtful = m_doubtful.count(number) != 0;
         entry.mode = from.mode;
         entry.uid = from.uid;
@@ -381,7 +421,9 @@ private:
     FaultLog& m_log;
     std::stop_token m_stop;
     IsoCatalog m_catalog;
-    bool m_ours = false; // this program wrote the session
+    bool m_ours = false; // this program wrote the session, or the one before it
+    std::uint32_t m_list = 0;
+    std::shared_ptr<const EarlierFiles> m_earlier; // of the list with that number
     std::unordered_set<std::uint32_t> m_doubtful;
     IsoChecksums m_sums;
     IsoSessionSums m_sessions;

@@ -124,8 +124,8 @@ private:
                                         m_findings.summed = m_findings.summed || (file && entry.sum != StoredSum::none);
                                         m_findings.fileSums =
                                             m_findings.fileSums || (file && entry.sum == StoredSum::own);
-                                        if (isOwnSums(entry)) {
-                                            readList(bytes);
+                                        if (isOwnSums(entry) || entry.earlier) {
+                                            readList(entry, bytes);
                                         }
                                         return true;
                                     },
@@ -204,9 +204,9 @@ private:
     }
 
     // What cannot be read of it, and lines that are none, were refused before.
-    void readList(StoredBytes& bytes)
+    void readList(const StoredEntry& list, StoredBytes& bytes)
     {
-        for (ManifestLine& line : readManifest(bytes, true).parsed.lines) {
+        for (ManifestLine& line : readManifest(list, bytes).parsed.lines) {
             m_listed.emplace(std::move(line.path), line.digest);
         }
     }

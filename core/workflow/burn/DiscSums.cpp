@@ -43,7 +43,7 @@ Result<OldList> readOldList(const BurnContext& burn, BurnTarget& target)
                                     old.own = old.own || isOwnAbout(entry);
                                     old.other = old.other || isAboutDisc(entry.path);
                                     if (isOwnSums(entry)) {
-                                        old.list = readManifest(bytes, true);
+                                        old.list = readManifest(entry, bytes);
                                     }
                                     return true;
                                 },
@@ -73,7 +73,6 @@ bool staysVisible(const Tree& added, std::string_view path)
     return !findPath(added, path);
 }
 
-// Of a file that another program took away the line stays: verify names it.
 std::string linesThatStay(const ParsedManifest& old, const Tree& added)
 {
     std::string text;

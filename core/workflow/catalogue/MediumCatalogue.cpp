@@ -247,9 +247,9 @@ private:
     using Digests = std::unordered_map<std::string, Digest>; // by path
 
     // What a burn's list of checksums says, where all of it can be read. What the burn could not read is logged.
-    Digests digestsIn(StoredBytes& bytes)
+    Digests digestsIn(const StoredEntry& stored, StoredBytes& bytes)
     {
-        StoredManifest list = readManifest(bytes, true);
+        StoredManifest list = readManifest(stored, bytes);
         for (const IncompleteMark& mark : list.parsed.missing) {
             m_log.add(incompleteFault(mark, Action::read));
         }
@@ -269,7 +269,7 @@ private:
         Result<void> told;
         const auto tell = [&](const StoredEntry& stored, StoredBytes& bytes) {
             if (!archive && m_gathering.digests && isOwnSums(stored)) {
-                digests = digestsIn(bytes);
+                digests = digestsIn(stored, bytes);
             }
             ShelfEntry entry = entryOf(stored, archive);
             if (const auto digest = digests.find(entry.path); digest != digests.end()) {

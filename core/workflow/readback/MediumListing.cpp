@@ -18,7 +18,7 @@ namespace {
 // A disc's list of checksums says what was not read whole when it was burned.
 void nameNotWhole(const StoredEntry& list, StoredBytes& bytes, FaultLog& log)
 {
-    StoredManifest read = readManifest(bytes, true);
+    StoredManifest read = readManifest(list, bytes);
     ParsedManifest& manifest = read.parsed;
     manifest.unreadable += read.lost && manifest.unreadable == 0 ? 1 : 0;
     reportUnreadable(manifest, list.path, Action::read, log);
@@ -47,7 +47,7 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& stored, StoredBytes& bytes) {
                                         met(stored);
-                                        if (isOwnSums(stored)) {
+                                        if (isOwnSums(stored) || stored.earlier) {
                                             nameNotWhole(stored, bytes, log);
                                         }
                                         return true;

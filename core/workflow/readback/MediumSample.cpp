@@ -295,7 +295,7 @@ private:
 
     void takeManifest(const StoredEntry& entry, StoredBytes& bytes)
     {
-        ParsedManifest manifest = readManifest(bytes, isOwnAbout(entry)).parsed; // a fault ends the walk
+        ParsedManifest manifest = readManifest(entry, bytes).parsed; // a fault ends the walk
         reportUnreadable(manifest, entry.path, Action::verify, m_log);
         m_different = m_different || (isOwnAbout(entry) && !manifest.asWritten());
         for (ManifestLine& line : manifest.lines) {

@@ -64,7 +64,7 @@ Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, co
         return whole.takeFault();
     }
     if (m_isManifest) {
-        m_manifest.take(entry.path, file->fd(), m_isBurned);
+        m_manifest.take(entry, file->fd());
     }
     const auto recorded = *whole && !expectedOf(entry) ? recordedDigest(entry, place) : std::nullopt;
     if (recorded) {

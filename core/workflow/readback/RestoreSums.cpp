@@ -80,7 +80,7 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
 
 Result<void> RestoreManifest::take(const StoredEntry& entry, StoredBytes& bytes)
 {
-    StoredManifest read = readManifest(bytes, isOwnAbout(entry));
+    StoredManifest read = readManifest(entry, bytes);
     if (read.fault) {
         return std::move(*read.fault);
     }
@@ -89,9 +89,9 @@ Result<void> RestoreManifest::take(const StoredEntry& entry, StoredBytes& bytes)
     return {};
 }
 
-void RestoreManifest::take(const std::string& path, int fd, bool burned)
+void RestoreManifest::take(const StoredEntry& entry, int fd)
 {
-    ManifestParser parser(burned);
+    ManifestParser parser(entry);
     std::vector<std::byte> piece(kComparedAtOnce);
     std::uint64_t at = 0;
     auto got = readWholeAt(fd, piece, at, {});
@@ -101,7 +101,7 @@ void RestoreManifest::take(const std::string& path, int fd, bool burned)
     }
     ParsedManifest manifest = parser.finish();
     manifest.unreadable += got ? 0 : 1; // what follows is not known
-    learn(path, std::move(manifest), burned);
+    learn(entry.path, std::move(manifest), isOwnAbout(entry));
 }
 
 void RestoreManifest::noteFile(const std::string& path)

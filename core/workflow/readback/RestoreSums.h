@@ -33,7 +33,7 @@ public:
     Result<void> lookFor(LabelledReader section, const std::stop_token& stop);
     // Reads it from the medium, or as it was restored.
     Result<void> take(const StoredEntry& entry, StoredBytes& bytes);
-    void take(const std::string& path, int fd, bool burned);
+    void take(const StoredEntry& entry, int fd);
 
     // Of an entry that was met.
     [[nodiscard]] std::optional<Digest> meet(const std::string& path);
