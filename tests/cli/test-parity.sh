@@ -123,9 +123,8 @@ check "both are good" shows '"verified":true'
 check "what has no parity is named" shows '"unprotected_from":[0-9]'
 
 # ---- another program's session over the parity of an image
-for extra in 0 1 2 3; do # sectors: sessions begin at multiples of 16
-    rm -rf some && mkdir some && head -c 300000 data/f1 >some/f
-    head -c $((extra * 10240)) data/f2 >>some/f
+for extra in {0..15}; do # sectors: sessions begin at multiples of 16, and one of these images ends there
+    rm -rf some && mkdir some && head -c $((3000000 + extra * 2048)) /dev/urandom >some/f
     rm -f over.iso
     check "an image" exits 0 "$cli" burn --parity 40 --to over.iso some
     xorriso -dev stdio:over.iso -map sums /later -commit -end >/dev/null 2>&1

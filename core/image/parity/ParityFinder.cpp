@@ -201,6 +201,40 @@ std::optional<ParityMark> headerIn(std::span<const std::byte> bytes, std::uint64
     return std::nullopt;
 }
 
+// Of the session whose primary descriptor is the first in `bytes`, sectors before the one with number `end`; 0: there
+// is none.
+std::uint64_t startIn(std::span<const std::byte> bytes, std::uint64_t end)
+{
+    for (std::size_t at = 0; at < bytes.size(); at += kDiscBlock) {
+        if (volumeSectors(bytes.subspan(at, kDiscBlock)) > 0) {
+            const std::uint64_t descriptor = end - (bytes.size() - at) / kDiscBlock;
+            return descriptor - std::min(descriptor, kFingerprintSector);
+        }
+    }
+    return 0;
+}
+
+// Where the session begins right behind the image the header is lost, too. What is left then is parity behind the
+// volume and its padding, up to the end of the last layer.
+Found behindVolume(const ReadSectors& read, std::uint64_t sectors, std::uint64_t session, std::uint64_t volume)
+{
+    const auto layout = ParityLayout::of(session * kDiscBlock, sectors / ParityLayout::kLayers);
+    if (!layout || layout->sectors() != sectors || volume >= sectors) {
+        return std::optional<ParityMark>();
+    }
+    Sector sector;
+    for (const std::uint64_t number : {sectors - 1, sectors - 1 - layout->layerSectors()}) {
+        auto got = read(number, sector);
+        if (!got) {
+            return got.takeFault();
+        }
+        if (*got == 0 || std::ranges::all_of(sector, [](std::byte each) { return each == std::byte{}; })) {
+            return std::optional<ParityMark>();
+        }
+    }
+    return std::optional(ParityMark{.layout = *layout});
+}
+
 } // namespace
 
 Found findOutdatedParity(const ReadSectors& read, std::uint64_t sectors, std::uint64_t session)
@@ -214,7 +248,8 @@ Found findOutdatedParity(const ReadSectors& read, std::uint64_t sectors, std::ui
         return got.takeFault();
     }
     const std::uint64_t end = session > 0 ? session : volumeRoot(bytes);
-    if (*got == 0 || volumeSectors(bytes) <= end || end == 0 || end > sectors) {
+    const std::uint64_t volume = volumeSectors(bytes);
+    if (*got == 0 || volume <= end || end == 0 || end > sectors) {
         return std::optional<ParityMark>();
     }
     const std::uint64_t count = std::min(end, kMostBeforeFolder);
@@ -223,7 +258,11 @@ Found findOutdatedParity(const ReadSectors& read, std::uint64_t sectors, std::ui
     if (!got) {
         return got.takeFault();
     }
-    return *got == count ? headerIn(bytes, end) : std::nullopt;
+    if (*got < count) {
+        return std::optional<ParityMark>();
+    }
+    auto header = headerIn(bytes, end);
+    return header ? Found(header) : behindVolume(read, sectors, session > 0 ? session : startIn(bytes, end), volume);
 }
 
 Found findParity(const ReadSectors& read, std::uint64_t sectors, ParitySearch search)
