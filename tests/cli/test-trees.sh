@@ -265,6 +265,19 @@ for target in dots.iso virtual:dvd+r,speed=900M,file=dots.img; do
     check "each is as it was: $target" diff -r dots "dots-${target%%:*}/dots"
 done
 
+# ---- names of which Joliet keeps nothing, or a dot
+mkdir -p bytes/{1,2,3,4,5} bytes/6/$'\xe4'
+echo 1 >bytes/1/$'\xe4' && echo 2 >bytes/2/.$'\xe6' && echo 3 >bytes/3/$'\xf0\x9f\x98' && echo 4 >bytes/4/..$'\xc3'
+echo 5 >bytes/5/$'\xe4\xe5' && echo 6 >bytes/6/$'\xe4'/in
+genisoimage -quiet -R -graft-points -o bytes-other.iso bytes=bytes
+check "names that are no text" exits 0 "$cli" burn --verify --to bytes.iso bytes
+for image in bytes bytes-other; do
+    check "$image: something is appended" exits 0 "$cli" burn --append --verify --to $image.iso new
+    check "$image: no contradiction" exits 0 "$cli" verify $image.iso
+    check "$image: restored" exits 0 "$cli" restore --into $image-back $image.iso
+    check "$image: whole" diff -r bytes $image-back/bytes
+done
+
 # ---- on a disc of ours each name is known in Joliet: a bit that changed in one beyond ASCII, or made one so, is found
 mkdir -p names/größe names/odd
 echo 1 >names/plain && echo 2 >names/旅行.txt && : >names/émpty && echo 3 >names/größe/inner

@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "base/os/Signals.h"
 #include "image/iso/IsoEntrySum.h"
+#include "image/iso/JolietNames.h"
 
 #include <libburn/libburn.h>
 
@@ -351,8 +352,8 @@ std::uint64_t sizeOf(::IsoImage& image, ::IsoNode* node)
     return static_cast<std::uint64_t>(size);
 }
 
-// Returns the sums of all entries. libisofs carries on where it got no memory for a name or for where a link leads:
-// that entry would be lost.
+// Returns the sums of all entries, and hides those without a name in Joliet there. libisofs carries on where it got no
+// memory for a name or for where a link leads: that entry would be lost.
 Result<std::vector<std::uint64_t>> checkImported(::IsoImage& image)
 {
     std::vector<std::uint64_t> sums;
@@ -363,6 +364,9 @@ Result<std::vector<std::uint64_t>> checkImported(::IsoImage& image)
                                       : "";
         if (name == nullptr || *name == '\0' || leads == nullptr) {
             return isoFault(static_cast<int>(ISO_OUT_OF_MEM), "iso_image_import");
+        }
+        if (!hasJolietName(name)) {
+            iso_node_set_hidden(node, LIBISO_HIDE_ON_JOLIET);
         }
         const std::vector<Xattr> attributes = attributesOf(node);
         sums.push_back(sumOfEntry({.path = path,

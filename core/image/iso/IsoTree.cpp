@@ -3,6 +3,7 @@
 #include "image/PosixAcl.h"
 #include "image/fetch/FileParts.h"
 #include "image/iso/IsoAcl.h"
+#include "image/iso/JolietNames.h"
 
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -128,6 +129,9 @@ void IsoTree::addNode(const Folder& folder, NodeId id, ::IsoDir* old)
             leftOut(id, FaultKind::fileUnstorable, why != nullptr ? why : "");
             return;
         }
+    }
+    if (!hasJolietName(m_tree.name(id))) { // else libisofs ends for want of memory
+        iso_node_set_hidden(made, LIBISO_HIDE_ON_JOLIET);
     }
     const Node& node = m_tree.node(id);
     setAttributes(made, S_ISREG(node.mode) ? node.firstOfInode : id, id);

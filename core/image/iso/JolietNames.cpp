@@ -105,6 +105,21 @@ std::string jolietName(std::string_view name, bool folder)
     return toUtf8(text);
 }
 
+bool hasJolietName(std::string_view name)
+{
+    std::size_t kept = name.size(); // without the beginning of a character at its end
+    for (std::size_t at = name.size(), tail = 1; at > 0 && tail <= 3; --at, ++tail) {
+        const auto byte = static_cast<unsigned char>(name[at - 1]);
+        const std::size_t length = byte < 0xc2 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+        if (byte < 0x80 || byte >= 0xc0) {
+            kept = tail < length ? at - 1 : kept;
+            break;
+        }
+    }
+    const std::string_view rest = name.substr(0, kept);
+    return !rest.empty() && rest != "." && rest != "..";
+}
+
 std::vector<ShortenedName> shortenedByJoliet(const Tree& tree)
 {
     std::vector<ShortenedName> all;

@@ -14,6 +14,10 @@ namespace steadyburn {
 // underscore, but for the end of a name, of which libisofs may leave out some.
 [[nodiscard]] std::string jolietName(std::string_view name, bool folder);
 
+// Whether what libisofs makes of it can be a name: of "\xe4", the beginning of a character, nothing is left, and of
+// ".\xe4" a dot. What has none is in the first tree alone.
+[[nodiscard]] bool hasJolietName(std::string_view name);
+
 struct ShortenedName {
     NodeId node = kNoNode;
     std::string name; // UTF-8; empty where several in a folder are shortened to one and libisofs numbers them

@@ -444,11 +444,12 @@ private:
         }
     }
 
-    void tellLeft(const Left& leftA, const Left& leftB)
+    void tellLeft(Left& leftA, const Left& leftB)
     {
         if (!m_ours || !m_named) {
             return;
         }
+        std::erase_if(leftA, [this](std::uint32_t entry) { return !hasJolietName(a(entry).name); });
         bool all = true;
         for (const std::uint32_t entry : leftA) {
             all = all && !isTaken(entry);
