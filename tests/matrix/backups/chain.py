@@ -168,8 +168,10 @@ class Chain:
                 sums[os.fsencode(os.path.basename(inside))] = hashlib.sha256(file.read()).hexdigest()
         return sums
 
-    def all_media(self):
-        return sorted({medium for backup in self.backups for media in backup.media_of.values() for medium in media})
+    def all_media(self, kind=None):
+        """Of a kind, those that fit into a drive for it: the machine puts no tape into a burner."""
+        return sorted({medium for backup in self.backups if kind in (None, backup.kind)
+                       for media in backup.media_of.values() for medium in media})
 
     # ---- definitions
 
@@ -291,10 +293,10 @@ class Chain:
         chance = self.random.random()
         if chance < 0.7 and last:
             self.insert(last)
-        elif chance < 0.85 or not self.all_media():
+        elif chance < 0.85 or not self.all_media(backup.kind):
             self.insert(self.new_medium(backup))
         else:
-            self.insert(self.random.choice(self.all_media()))
+            self.insert(self.random.choice(self.all_media(backup.kind)))
 
     def write(self, backup, *options, fault='', always=False):
         """One call of run. What is recorded is noted; what is refused has changed nothing. `fault`: of the drive;

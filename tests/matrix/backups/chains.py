@@ -49,7 +49,7 @@ class Checked(Chain):
         self.prepare_answers(backup)
         hook = self.hook(backup)
         if backup.way == 'drive':
-            self.insert(self.random.choice(self.all_media()))
+            self.insert(self.random.choice(self.all_media(backup.kind)))
         if where == 'files' or backup.faulty:
             options += tuple(word for number, media in backup.media_of.items()
                              for word in ('--from', f'{number}={self.target(backup, media[0])}'))
