@@ -320,4 +320,20 @@ chmod 755 back/closed/in
 check "as it was" cmp back/closed/in/a closed/in/a
 rm -rf back
 
+# ---- nothing of the user's is replaced by what is not what was recorded
+long=$(printf '%0120d' 0)
+mkdir precious && echo good >precious/a && ln precious/a precious/b && ln -s "$long" precious/link
+check "a small one" exits 0 "$cli" backup create precious --to 'media/precious-{run}.tar' precious
+check "is run" exits 0 "$cli" backup run precious
+LC_ALL=C sed -i "s/good\$/g00d/; s/=$long/=1${long:1}/" media/precious-001.tar
+mkdir -p back/precious && ln -s theirs back/precious/b && echo theirs >back/precious/link
+check "a damaged archive over a link and a file" exits 1 "$cli" backup restore precious --yes --into back
+check "the link stays, where a hard link was wanted" test "$(readlink back/precious/b)" = theirs
+check "the file stays, where a link was wanted" test "$(cat back/precious/link)" = theirs
+for path in a b link; do
+    check "$path is named" says "precious/$path” is lost"
+done
+check "and what nobody had is not called good" test ! -e back/precious/a
+rm -rf back
+
 [ "$failures" = 0 ]

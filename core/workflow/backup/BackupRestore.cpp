@@ -370,7 +370,8 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
     medium.lost = lost.size();
     m_report.lost += lost.size();
     for (Fault& fault : faults) {
-        const bool compared = fault.kind == FaultKind::notCompared && recorded(fault.path);      // with the record
+        const RecordedEntry* const known = recorded(fault.path);
+        const bool compared = fault.kind == FaultKind::notCompared && known != nullptr && !known->torn && known->sha256;
         if (!compared && !lost.contains(fault.path) && fault.kind != FaultKind::sourceMissing) { // told already
             m_report.faults.push_back(std::move(fault));
         }
@@ -379,10 +380,10 @@ Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std:
                                  : Result<void>();
 }
 
-std::optional<Digest> BackupRestore::recorded(const std::string& path) const
+const RecordedEntry* BackupRestore::recorded(const std::string& path) const
 {
     const auto known = m_contents.find(path);
-    return known == m_contents.end() || known->second.torn ? std::nullopt : known->second.sha256;
+    return known == m_contents.end() ? nullptr : &known->second;
 }
 
 bool BackupRestore::isForeign(const struct stat& there) const

@@ -48,7 +48,7 @@ private:
                          const std::stop_token& stop, bool missing = false);
     // Whether this restore has put there what stands there.
     [[nodiscard]] bool isPlaced(const std::string& path);
-    [[nodiscard]] std::optional<Digest> recorded(const std::string& path) const;
+    [[nodiscard]] const RecordedEntry* recorded(const std::string& path) const;
     // Whether this restore has not made it: it stood there before, or somebody put it there meanwhile.
     [[nodiscard]] bool isForeign(const struct stat& there) const;
     // Empty: it is as it was, or there was no time to see. Else why not, in raw words.

@@ -5,12 +5,12 @@
 #include "workflow/burn/Job.h"
 #include "workflow/readback/MediumListing.h"
 #include "workflow/readback/MediumReport.h"
+#include "workflow/readback/Restore.h"
 #include "workflow/readback/RestoreMeter.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <unordered_set>
@@ -26,8 +26,8 @@ struct MediumRestoreRequest {
     bool exact = false;                // as RestoreOptions has it
     unsigned discs = 0;                // of a disc set, where it is known
     std::string shelf = {};            // file of the shelf, which may know of newer volumes of a set; empty: none
-    std::function<std::optional<Digest>(const std::string&)> recorded = {}; // as RestoreOptions has it
-    std::function<void(const StoredEntry&)> met = {};                       // as RestoreOptions has it
+    RecordedOf recorded = {};          // as RestoreOptions has it
+    std::function<void(const StoredEntry&)> met = {};  // as RestoreOptions has it
     std::unordered_set<std::uint64_t>* made = nullptr; // gets what Restorer::tellOwn() tells; null: nobody asks
 };
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/FaultLog.h"
-#include "base/Sha256.h"
+#include "contents/ContentsChanges.h"
 #include "target/Target.h"
 #include "workflow/readback/RestoreMeter.h"
 #include "workflow/tapeset/StoredSections.h"
@@ -14,7 +14,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <unordered_set>
@@ -22,8 +21,8 @@
 
 namespace steadyburn {
 
-// What is recorded elsewhere of a file, by its path on the medium.
-using RecordedDigest = std::function<std::optional<Digest>(const std::string& path)>;
+// What is recorded elsewhere of an entry, by its path on the medium; null: nothing.
+using RecordedOf = std::function<const RecordedEntry*(const std::string& path)>;
 
 struct RestoreOptions {
     std::string into;                  // made if it does not exist
@@ -32,7 +31,7 @@ struct RestoreOptions {
     bool overwrite = false;
     bool discOfSet = false; // what a disc of a set says of itself is left out, unless a pattern wants it
     std::string medium;     // the file that is restored from, if it is known before: never replaced, nor is a section's
-    RecordedDigest recorded = {}; // only what equals it replaces a file that the restore has not made; null: anything
+    RecordedOf recorded = {}; // optional: only what equals it replaces what the restore has not made
     std::function<void(const StoredEntry&)> met = {}; // optional: told each entry that is restored
     RestoreMeter* meter = nullptr;                    // null: nobody wants to know
 };

@@ -1,9 +1,13 @@
 #include "workflow/readback/RestoreContext.h"
 
 #include "base/Units.h"
+#include "base/os/FileDescriptor.h"
+#include "workflow/readback/RestoreFill.h"
+#include "workflow/readback/TemporaryFile.h"
 #include "workflow/readback/TornFile.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include <unistd.h>
@@ -116,6 +120,31 @@ void RestoreContext::clearLeftovers(const RestorePlace& place)
     if (fstat(place.folder, &found) == 0 && !folder.owns(found)) {
         leftovers.clear(place.folder, place.path.substr(0, place.path.size() - place.name.size()));
     }
+}
+
+Result<bool> RestoreContext::mayReplace(const std::string& path, const RestorePlace& made, const RestorePlace& place,
+                                        const std::optional<Digest>& known)
+{
+    const RecordedEntry* const entry = recorded ? recorded(path) : nullptr;
+    const auto old = entry != nullptr ? RestoreFolder::look(place) : Result<std::optional<struct stat>>(std::nullopt);
+    if (!old || !*old || folder.owns(**old)) { // a set may have an earlier version, too
+        return true;
+    }
+    const auto looked = RestoreFolder::look(made);
+    if (!looked || !*looked) {
+        return TemporaryFile::fault(path, looked ? ENOENT : looked.fault().code);
+    }
+    const mode_t kind = (*looked)->st_mode & S_IFMT;
+    std::string target;
+    if (kind != (entry->mode & S_IFMT) ||
+        (kind == S_IFLNK && (readLinkAt(made.folder, made.name.c_str(), target) != 0 || target != entry->linkTarget))) {
+        return false;
+    }
+    if (kind != S_IFREG || entry->torn || !entry->sha256 || known == entry->sha256) {
+        return true;
+    }
+    const auto found = digestOfFile(made, buffer, stop);
+    return found ? Result<bool>(*found == *entry->sha256) : found.fault();
 }
 
 Result<void> RestoreContext::put(const RestorePlacer::Made& made)

@@ -41,6 +41,10 @@ struct RestoreContext {
     [[nodiscard]] bool follows(const RestoreOrigin& part, const RestoreOrigin& next) const;
     // Removes the temporary files that a killed restore left in the folder of `place`.
     void clearLeftovers(const RestorePlace& place);
+    // Whether what was `made` may have the name of `place`: nothing else is there than what this restore has made, or
+    // it is what is recorded of the entry. `known`: its digest, where it has been read. Fails with io or `cancelled`.
+    Result<bool> mayReplace(const std::string& path, const RestorePlace& made, const RestorePlace& place,
+                            const std::optional<Digest>& known = {});
     // Gives what was made its name. When it is whole, removeOutdated() follows.
     Result<void> put(const RestorePlacer::Made& made);
     // Removes what earlier restores left beside what is there `now`, whole or a folder: parts from earlier volumes.
@@ -54,7 +58,7 @@ struct RestoreContext {
     RestoreLeftovers leftovers;
     FaultLog& log;
     bool overwrite;
-    RecordedDigest recorded;
+    RecordedOf recorded;
     std::function<void(const StoredEntry&)> met; // may be empty
     RestoreMeter* meter;                         // null: nobody wants to know
     std::vector<std::byte> buffer;               // for copying or reading one file at a time

@@ -66,21 +66,13 @@ Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, co
     if (m_isManifest) {
         m_manifest.take(entry, file->fd());
     }
-    const auto recorded = *whole && !expectedOf(entry) ? recordedDigest(entry, place) : std::nullopt;
-    if (recorded) {
-        const auto found = digestOfFile(file->place(), m_context.buffer, m_context.stop);
-        if (!found || *found != *recorded) {
-            return found ? Result<void>() : found.fault(); // what is there stays: another volume may have the right one
+    if (*whole) {
+        const auto right = m_context.mayReplace(entry.path, file->place(), place, expectedOf(entry));
+        if (!right || !*right) {
+            return right ? Result<void>() : right.fault(); // what is there stays: another volume may have the right one
         }
     }
     return settle(*file, entry, {.name = place.name, .whole = *whole});
-}
-
-std::optional<Digest> RestoreFiles::recordedDigest(const StoredEntry& entry, const RestorePlace& place) const
-{
-    const auto known = m_context.recorded ? m_context.recorded(entry.path) : std::nullopt;
-    const auto old = known ? RestoreFolder::look(place) : Result<std::optional<struct stat>>(std::nullopt);
-    return old && (!*old || m_context.folder.owns(**old)) ? std::nullopt : known;
 }
 
 Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin, Sha256* also)

@@ -46,9 +46,6 @@ public:
     // whole. `also`: is updated with them.
     Result<bool> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin,
                       Sha256* also = nullptr);
-    // What is known without the medium of a file that is to replace one that this restore has not made; nothing of
-    // any other: a set may have an earlier version, too.
-    [[nodiscard]] std::optional<Digest> recordedDigest(const StoredEntry& entry, const RestorePlace& place) const;
     // Gives a file that has its contents its attributes, and its name in `made` unless it has to wait. Fills in the
     // place, the path and the origin of `made`.
     Result<void> settle(TemporaryFile& file, const StoredEntry& entry, RestorePlacer::Made made);

@@ -56,6 +56,9 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
     if (*there && (*there)->st_dev == found->st_dev && (*there)->st_ino == found->st_ino) {
         return true; // the link exists, or links to itself, as in `tar cf x.tar h h`
     }
+    if (const auto right = m_context.mayReplace(link.path, *other, mine); !right || !*right) {
+        return right ? Result<bool>(true) : right.fault(); // what is there stays
+    }
     auto made = linkOrCopy(link, *other, otherPath, mine);
     if (!made) {
         return made.takeFault();

@@ -520,23 +520,25 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
 
 Result<bool> RestoreParts::isRight(Joined& file)
 {
-    if (!file.expected) {
-        const RestorePlace& place = file.file.place();
-        file.expected = m_files.recordedDigest(file.entry, {place.folder, file.name, place.path});
+    const RestorePlace& made = file.file.place();
+    std::optional<Digest> found;
+    if (file.summed == file.parts.size()) {
+        found = file.sum.finish();
+    } else if (file.expected) {
+        auto read = digestOfFile(made, m_context.buffer, m_context.stop);
+        if (!read) {
+            return read.takeFault();
+        }
+        found = *read;
     }
-    if (!file.expected) {
-        return true;
+    Result<bool> right = !file.expected || *found == *file.expected;
+    if (*right) {
+        right = m_context.mayReplace(file.entry.path, made, {made.folder, file.name, made.path}, found);
     }
-    const bool inOrder = file.summed == file.parts.size();
-    auto found =
-        inOrder ? Result<Digest>(file.sum.finish()) : digestOfFile(file.file.place(), m_context.buffer, m_context.stop);
-    if (!found) {
-        return found.takeFault();
-    }
-    if (*found != *file.expected) {
+    if (right && !*right) {
         m_context.log.add(restoreFault(FaultKind::mismatch, file.entry.path, 0, "contents"));
     }
-    return *found == *file.expected;
+    return right;
 }
 
 } // namespace steadyburn

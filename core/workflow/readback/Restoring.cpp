@@ -380,6 +380,10 @@ Result<void> Restoring::makeNode(const StoredEntry& entry, const RestorePlace& p
     if (auto applied = applyAttributesAt(*made, entry, lost); !applied) {
         return applied;
     }
+    if (const auto right = m_context.mayReplace(entry.path, *made, place); !right || !*right) {
+        unlinkat(made->folder, made->name.c_str(), 0);
+        return right ? Result<void>() : right.fault();
+    }
     auto put = m_context.put({.at = *made, .name = place.name, .path = entry.path, .origin = m_context.origin});
     if (put) {
         m_context.report(entry.path, lost);
