@@ -84,6 +84,7 @@ class Chain:
             file.write(GIVE)
         os.chmod(self.work + '/give', 0o755)
         self.backups = []
+        self.replaced = set()  # discs whose first session shows what another burn has appended
 
     # ---- what is said
 
@@ -421,6 +422,8 @@ class Chain:
         if medium and backup.group != 'file' and os.path.exists(medium):
             self.call('burn', '--append', '--no-close', '--to', self.target(backup, medium),
                       self.work + '/source/extra/odd')
+            if backup.kind == 'bd-re':
+                self.replaced.add(medium)
 
     def place_of_next(self, backup):
         if backup.way == 'drive':
