@@ -289,6 +289,7 @@ int runOnce(CommandLine& line)
                             .full = line.backup.full,
                             .newMedium = line.backup.newMedium,
                             .moved = line.backup.moved,
+                            .overwriteRun = line.backup.overwriteRun,
                             .emptySources = line.backup.recordDeleted,
                             .plan = line.backup.plan,
                             .dryRun = line.backup.plan,

@@ -353,6 +353,13 @@ constexpr std::array kBackup{
                "gone, and is refused where nothing is left in its folder, for a disk may not be mounted.",
            .group = kRun,
            .set = [](CommandLine& line, const OptionValue&) { line.backup.moved = true; }},
+    Option{.name = "overwrite-run",
+           .help = "Overwrite a run of a backup that is not recorded here.",
+           .more =
+               "Of another computer, or of a backup that was forgotten as a whole. Without this option a medium that "
+               "holds such a run is refused. That anything is overwritten takes --yes as well.",
+           .group = kRun,
+           .set = [](CommandLine& line, const OptionValue&) { line.backup.overwriteRun = true; }},
     Option{.name = "record-deleted",
            .help = "A source that is empty was emptied on purpose.",
            .more = "The files that it had count as deleted. Without this option such a run is refused, for a disk may "
@@ -449,7 +456,7 @@ constexpr std::array kBackup{
            .help = "Overwrite what is there, without a question.",
            .more = "The medium or file of a run, or files in the folder of a restore; with forget and no number, the "
                    "whole backup goes. Media that hold a run stay. What else may be asked of run has options of its "
-                   "own: --record-deleted, --give-up.",
+                   "own: --record-deleted, --give-up, --overwrite-run.",
            .group = kAll,
            .set = [](CommandLine& line, const OptionValue&) { line.yes = true; }},
     Option{.name = kJsonOption.name, .help = kJsonOption.help, .group = kAll, .set = kJsonOption.set},

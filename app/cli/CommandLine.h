@@ -31,6 +31,7 @@ struct BackupWords {                        // of the actions of backup
     bool continued = false;                 // run
     bool moved = false;                     // run: media of earlier runs that are gone
     bool recordDeleted = false;             // run: what a source had that is empty now
+    bool overwriteRun = false;              // run: of a backup that is not recorded here
     bool giveUp = false;                    // run: the one that broke off
     unsigned run = 0;                       // restore, show: 0: the last
     std::vector<std::string> quotasOf;      // create, change: PATH=SIZE

@@ -169,7 +169,8 @@ Result<VolumeGiven> askCommand(const std::string& command, const VolumeWanted& w
 Result<VolumeGiven> prompt(const VolumeWanted& wanted, const std::stop_token& stop)
 {
     const StopDescriptor stopping(stop);
-    const bool mayOverwrite = !wanted.reading && wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank;
+    const bool mayOverwrite = !wanted.reading && wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank &&
+                              !wanted.refused->knows<RunOfBackup>();
     std::string question =
         "\r\033[K" +
         shown(tr("Insert volume %1 of “%2” into “%3” and press Return, or enter another target.")

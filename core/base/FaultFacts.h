@@ -372,6 +372,9 @@ struct RunOfBackup {
     std::uint64_t number = 0;
     std::uint64_t neededBy = 0;
     std::string medium;
+    bool unrecorded = false; // no record of it is kept among the user's backups
+    std::int64_t began = 0;  // of such a one, in seconds since 1970; 0: not known
+    bool shares = false;     // of such a one: another was to be appended to it
 
     friend bool operator==(const RunOfBackup&, const RunOfBackup&) = default;
 };

@@ -457,4 +457,38 @@ check "who does not share" exits 0 "$cli" backup edit pictures --unset media
 check "home shares" exits 0 "$cli" backup edit home --media shared
 check "is left alone" exits 3 "$cli" backup run home --yes
 
+# ---- a run of a backup that another computer has written
+rm -rf home backups medium-*
+mkdir home theirs
+change 1
+for kind in tape cd-rw tar; do
+    rm -rf backups theirs/* was-1 && cp -a home was-1
+    target=$(media $kind)
+    [ $kind = tar ] && target="$work/medium-{run}.tar"
+    check "theirs on $kind" exits 0 env STEADYBURN_BACKUPS="$work/theirs" "$cli" backup create theirs --to "$target" home
+    check "theirs on $kind is run" exits 0 env STEADYBURN_BACKUPS="$work/theirs" "$cli" backup run theirs
+    file=${target##*file=} file=${file/\{run\}/001}
+    before=$(sha256sum "$file")
+    check "ours on $kind" exits 0 "$cli" backup create ours --to "$target" home
+    for options in '' --yes '--yes --new-medium' '--yes --plan'; do
+        # shellcheck disable=SC2086 # several words
+        check "ours on $kind $options" exits 3 "$cli" backup run ours $options
+        check "ours on $kind $options: it is said whose" says "holds a run of the backup “theirs” (run 1, “theirs_G001_D001”, $(date +%Y)"
+    done
+    check "ours on $kind: nothing is written" test "$(sha256sum "$file")" = "$before"
+    check "ours on $kind: with one word alone" exits 3 "$cli" backup run ours --overwrite-run
+    check "ours on $kind: it is asked" grep -q 'already holds data\|exists already and is not empty' err
+    check "ours on $kind: theirs is there" test "$(sha256sum "$file")" = "$before"
+    if [ $kind = tape ]; then
+        check "ours shares" exits 0 "$cli" backup edit ours --media shared
+        check "a tape that is not recorded here" exits 3 "$cli" backup run ours --yes
+        check "takes no run of ours, which is said" says 'Nothing can be appended to it'
+    fi
+    check "ours on $kind: with both" exits 0 "$cli" backup run ours --overwrite-run --yes
+    check "ours on $kind: is restored" restored ours 1
+    check "ours on $kind: a backup that is forgotten" exits 0 "$cli" backup forget ours 1
+    echo "$kind" >>home/often
+    check "ours on $kind: leaves its medium" exits 0 "$cli" backup run ours --yes
+done
+
 [ "$failures" = 0 ]

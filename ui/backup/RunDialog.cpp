@@ -104,7 +104,8 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
       m_forgetButton(m_banner->addAction(tr("&Forget Them…"), QStringLiteral("forgetProposed"))),
       m_changeButton(m_banner->addAction(tr("Change &Backup…"), QStringLiteral("changeRefused"))),
       m_movedButton(m_banner->addAction(tr("&Build on It"), QStringLiteral("movedOnPurpose"))),
-      m_emptyButton(m_banner->addAction(tr("Record as &Deleted"), QStringLiteral("emptyOnPurpose")))
+      m_emptyButton(m_banner->addAction(tr("Record as &Deleted"), QStringLiteral("emptyOnPurpose"))),
+      m_overwriteButton(m_banner->addAction(tr("&Overwrite That Run"), QStringLiteral("overwriteRun")))
 {
     showLabelsPlain();
     setWindowTitle(tr("Run “%1”").arg(displayPath(backup)));
@@ -138,6 +139,10 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
     });
     connect(m_emptyButton, &QPushButton::clicked, this, [this] {
         m_emptySources = true;
+        prepare();
+    });
+    connect(m_overwriteButton, &QPushButton::clicked, this, [this] {
+        m_overwriteRun = true;
         prepare();
     });
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
@@ -200,6 +205,7 @@ void RunDialog::prepare()
                       .full = m_full->isChecked(),
                       .newMedium = m_newMedium->isChecked(),
                       .moved = m_moved,
+                      .overwriteRun = m_overwriteRun,
                       .emptySources = m_emptySources,
                       .plan = true,
                       .continued = m_continued});
@@ -248,6 +254,7 @@ void RunDialog::refuse(const Fault& fault)
     m_changeButton->setVisible(fault.kind == FaultKind::quotaExceeded);
     m_movedButton->setVisible(isGoneMedium(fault));
     m_emptyButton->setVisible(fault.kind == FaultKind::sourceEmptied);
+    m_overwriteButton->setVisible(fault.known<RunOfBackup>().unrecorded);
     m_banner->say(Banner::Weight::error, describe(fault).withAdvice().trimmed());
 }
 
@@ -315,6 +322,7 @@ void RunDialog::enable()
         m_changeButton->hide();
         m_movedButton->hide();
         m_emptyButton->hide();
+        m_overwriteButton->hide();
     }
     m_full->setEnabled(!m_starting);
     m_newMedium->setEnabled(!m_starting);

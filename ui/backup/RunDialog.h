@@ -52,6 +52,7 @@ private:
     std::shared_ptr<BackupRunning> m_running; // null: none is ready
     bool m_moved = false;                     // media of earlier runs, on purpose
     bool m_emptySources = false;              // on purpose
+    bool m_overwriteRun = false;              // that no record is kept of
     bool m_again = false;                     // it is prepared anew as soon as the last one has ended
     bool m_starting = false;
     bool m_closed = false; // it goes as soon as nothing is prepared any more
@@ -69,6 +70,7 @@ private:
     QPushButton* m_changeButton;
     QPushButton* m_movedButton;
     QPushButton* m_emptyButton;
+    QPushButton* m_overwriteButton;
     QPushButton* m_run = nullptr;
 };
 

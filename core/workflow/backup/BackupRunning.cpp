@@ -61,6 +61,7 @@ BackupRunning::prepare(const BackupOrder& order, const Dependencies& dependencie
         return kept.takeFault();
     }
     std::unique_ptr<BackupRunning> running(new BackupRunning(std::move(*store), dependencies));
+    running->m_overwriteRun = order.overwriteRun;
     auto ready = running->lookBack(order);
     if (ready) {
         ready = running->continues() ? running->prepareRest(order, stop) : running->prepareNext(order, stop);
@@ -144,7 +145,7 @@ Result<void> BackupRunning::prepareRest(const BackupOrder& order, const std::sto
 // No recorded run is lost, whatever the user says.
 Result<void> BackupRunning::checkMedium(const std::stop_token& stop) const
 {
-    return checkNoRunIsLost(m_request.target, m_store, m_runs, m_dependencies, stop);
+    return checkNoRunIsLost(m_request.target, m_store, m_runs, m_overwriteRun, m_dependencies, stop);
 }
 
 // Asks again where what is given may not go.
@@ -155,8 +156,8 @@ ChangeVolume BackupRunning::sparingRuns(ChangeVolume ask) const
     }
     const fs::path path(m_store.path());
     return [ask = std::move(ask), runs = m_runs, folder = path.parent_path().string(), name = path.filename().string(),
-            dependencies = m_dependencies](const VolumeWanted& wanted,
-                                           const std::stop_token& stop) -> Result<VolumeGiven> {
+            mayGo = m_overwriteRun, dependencies = m_dependencies](const VolumeWanted& wanted,
+                                                                   const std::stop_token& stop) -> Result<VolumeGiven> {
         const auto store = BackupStore::open(folder, name);
         for (VolumeWanted next = wanted;;) {
             auto given = ask(next, stop);
@@ -164,7 +165,7 @@ ChangeVolume BackupRunning::sparingRuns(ChangeVolume ask) const
                 return given;
             }
             given->target = given->target.empty() ? next.target : given->target;
-            auto spared = checkNoRunIsLost(given->target, *store, runs, dependencies, stop);
+            auto spared = checkNoRunIsLost(given->target, *store, runs, mayGo, dependencies, stop);
             if (spared) {
                 return given;
             }

@@ -28,6 +28,7 @@ struct BackupOrder {
     bool full = false;         // whatever the set's policy says
     bool newMedium = false;    // the run begins another medium, whatever the set says
     bool moved = false;        // media of earlier runs that are gone were moved on purpose
+    bool overwriteRun = false; // what the medium holds of a backup that is not recorded here may go
     bool emptySources = false; // a source that is empty now, or a file system that is not mounted, is so on purpose
     bool plan = false;         // the size is asked for, even where no quota needs it
     bool dryRun = false;       // nothing is written, in the backup's own folder neither
@@ -140,6 +141,7 @@ private:
     std::string m_work;        // what is made on the way
     TemporaryFolder m_scratch; // of a dry run
     std::vector<BackupRun> m_runs;
+    bool m_overwriteRun = false; // as the order has it
     BackupRun m_run;
     std::optional<SharedMedium> m_shared;
     std::optional<ContinuedRun> m_continued;

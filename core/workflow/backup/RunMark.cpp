@@ -18,6 +18,7 @@
 #include <fstream>
 #include <iterator>
 #include <list>
+#include <map>
 #include <span>
 #include <utility>
 #include <vector>
@@ -124,13 +125,19 @@ bool isOfDamaged(const BackupStore& store, const BackupRun& run, const VolumeNam
     return volume.name == mediumLabelOf(store.set(), run) || mentions(store.recordPath(run.number), volume);
 }
 
+// The backups of this folder.
+struct Spared {
+    std::list<Recorded> recorded;
+    std::vector<Unreadable> unreadable;
+    std::map<std::string, unsigned> next; // by UUID of a backup: the number of its next run
+};
+
 // Of this backup, and of all others beside it with the run that they may continue.
-std::list<Recorded> sparedRuns(const BackupStore& store, const std::vector<BackupRun>& runs,
-                               std::vector<Unreadable>& unreadable)
+Spared sparedRuns(const BackupStore& store, const std::vector<BackupRun>& runs)
 {
-    std::list<Recorded> all;
+    Spared all{.next = {{store.set().uuid, store.nextNumber()}}};
     if (!runs.empty()) {
-        all.push_back({.store = &store, .runs = runs});
+        all.recorded.push_back({.store = &store, .runs = runs});
     }
     const std::filesystem::path own(store.path());
     const std::string folder = own.parent_path().string();
@@ -142,9 +149,10 @@ std::list<Recorded> sparedRuns(const BackupStore& store, const std::vector<Backu
         auto theirs = other ? other->runs() : Result<std::vector<BackupRun>>(other.fault());
         if (!theirs) {
             const std::filesystem::path theirFolder = own.parent_path() / name;
-            unreadable.push_back({.name = name, .folder = theirFolder.string(), .why = theirs.takeFault()});
+            all.unreadable.push_back({.name = name, .folder = theirFolder.string(), .why = theirs.takeFault()});
             continue;
         }
+        all.next.emplace(other->set().uuid, other->nextNumber());
         SetRecord set;
         auto unfinished = unfinishedRun(*other);
         if (unfinished) {
@@ -154,7 +162,7 @@ std::list<Recorded> sparedRuns(const BackupStore& store, const std::vector<Backu
         if (theirs->empty()) {
             continue;
         }
-        Recorded& added = all.emplace_back();
+        Recorded& added = all.recorded.emplace_back();
         added.runs = std::move(*theirs);
         added.other = std::move(*other);
         added.store = &*added.other;
@@ -204,9 +212,15 @@ bool isRunOfName(const RunName& name, const std::string& backupUuid, const Backu
     return run.damaged() ? name.backupUuid == backupUuid && name.number == run.number : name.uuid == run.uuid;
 }
 
+// Not a run that was forgotten: no number is used twice.
+bool isUnrecorded(const RunMark& mark, const Spared& all)
+{
+    const auto known = all.next.find(mark.backupUuid);
+    return known == all.next.end() || mark.number >= known->second;
+}
+
 // By what the medium says of itself. A mark that cannot be understood may be that of any run.
-Result<void> checkMark(const RunMark& mark, const std::string& target, const std::list<Recorded>& all,
-                       std::vector<Unreadable>& unreadable)
+Result<void> checkMark(const RunMark& mark, const std::string& target, Spared& all)
 {
     if (mark.garbled) {
         return Fault{.kind = FaultKind::mediumNotBlank, .doing = Action::plan, .path = target, .facts = RunOfBackup()};
@@ -214,15 +228,15 @@ Result<void> checkMark(const RunMark& mark, const std::string& target, const std
     if (mark.uuid.empty()) { // it holds no run
         return {};
     }
-    for (const Recorded& recorded : all) {
+    for (const Recorded& recorded : all.recorded) {
         const BackupRun* const lost =
             recorded.findNewest([&](const BackupRun& run) { return isNamedIn(mark, recorded.store->set().uuid, run); });
         if (lost != nullptr) {
             return recorded.refuse(*lost, target);
         }
     }
-    const auto closed = std::ranges::find(unreadable, mark.backup, &Unreadable::name);
-    return closed == unreadable.end() ? Result<void>() : Result<void>(std::move(closed->why));
+    const auto closed = std::ranges::find(all.unreadable, mark.backup, &Unreadable::name);
+    return closed == all.unreadable.end() ? Result<void>() : Result<void>(std::move(closed->why));
 }
 
 // What cannot be read comes as zeros.
@@ -335,26 +349,23 @@ std::optional<RunMark> parseRunMark(const std::string& text)
                    .label = reader.textOrNone("label"),
                    .backupUuid = reader.textOrNone("backup_uuid"),
                    .number = static_cast<unsigned>(number),
+                   .began = static_cast<std::int64_t>(reader.numberOrNone("began")),
                    .earlier = std::move(*earlier)};
 }
 
 Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
-                              const Dependencies& dependencies, const std::stop_token& stop)
+                              bool mayGo, const Dependencies& dependencies, const std::stop_token& stop)
 {
     auto opened = dependencies.openTarget(target);
     if (!opened || !holdsData(**opened)) {
         return {};
     }
-    std::vector<Unreadable> unreadable;
-    const std::list<Recorded> all = sparedRuns(store, runs, unreadable);
-    if (all.empty() && unreadable.empty()) {
-        return {};
-    }
+    Spared all = sparedRuns(store, runs);
     const bool plain = (*opened)->isPlain(); // a file is known by its place
     const VolumeName volume = plain ? VolumeName() : volumeIn(**opened, stop);
     const bool tape = (*opened)->isTape();
     opened->reset();
-    for (const Recorded& recorded : all) {
+    for (const Recorded& recorded : all.recorded) {
         const auto wrote = volume.uuid.empty() ? std::nullopt : recorded.runOfVolume(volume.uuid);
         const BackupRun* const lost = recorded.findNewest([&](const BackupRun& run) {
             return plain ? areOneFile(run.target, target)
@@ -369,7 +380,7 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
         std::filesystem::exists(SetJournal::inFolder(store.journals(), volume.set).path(), unknown)) {
         return {}; // of the run that is being written: the job knows which of its tapes are whole
     }
-    for (Unreadable& each : unreadable) {
+    for (Unreadable& each : all.unreadable) {
         if (!volume.uuid.empty() && mentionsAnywhere(each.folder, volume)) {
             return std::move(each.why);
         }
@@ -382,7 +393,23 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
     if (!mark) {
         return mark.fault().kind == FaultKind::cancelled ? mark.takeFault() : Result<void>();
     }
-    return *mark ? checkMark(**mark, target, all, unreadable) : Result<void>();
+    if (!*mark) {
+        return {};
+    }
+    const RunMark& run = **mark;
+    auto spared = checkMark(run, target, all);
+    if (!spared || mayGo || run.uuid.empty() || !isUnrecorded(run, all)) {
+        return spared;
+    }
+    return Fault{.kind = FaultKind::mediumNotBlank,
+                 .doing = Action::plan,
+                 .path = target,
+                 .detail = run.backup,
+                 .facts = RunOfBackup{.number = run.number,
+                                      .medium = run.label,
+                                      .unrecorded = true,
+                                      .began = run.began,
+                                      .shares = tape && store.set().media == MediaUse::shared}};
 }
 
 } // namespace steadyburn

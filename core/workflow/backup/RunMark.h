@@ -6,6 +6,7 @@
 #include "workflow/backup/BackupStore.h"
 #include "workflow/burn/Job.h"
 
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -28,6 +29,7 @@ struct RunMark {
     std::string label;
     std::string backupUuid = {};
     unsigned number = 0;
+    std::int64_t began = 0;            // seconds since 1970; 0: not known
     std::vector<RunName> earlier = {}; // runs that were on the medium before this one
     bool garbled = false;  // there is a RUN.json, and it cannot be read or understood: nothing else is known
     std::string text = {}; // of such a one; empty: it cannot be read, or there are zeros in its place
@@ -58,11 +60,12 @@ Result<std::optional<RunMark>> readRunMark(const std::string& target, const std:
 // Whether a coming run of `store` may be written over what is at `target`. Fails with mediumNotBlank [RunOfBackup]
 // where that is a medium of one of these runs of the backup, or of a run of another one beside it, recorded or to be
 // continued, whose name is the detail; be it one of several media: whatever the user says, it does not go while its
-// record is kept. So, with the number 0, does what holds a run and does not say which. Fails with backupDamaged,
-// backupNewer or io where it is of another backup that cannot be read, and as folderForMark() does. Of a damaged record
+// record is kept. So, with the number 0, does what holds a run and does not say which, and, unless it `mayGo`, a run of
+// which no record is kept here, as another computer has written it. Fails with backupDamaged, backupNewer or io where
+// it is of another backup that cannot be read, and as folderForMark() does. Of a damaged record
 // what is left of its text counts, and the label that its run gave its media. A medium that cannot be read is left to
 // whoever writes, and so is a tape of the run that is being written. Fails with `cancelled`.
 Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
-                              const Dependencies& dependencies, const std::stop_token& stop);
+                              bool mayGo, const Dependencies& dependencies, const std::stop_token& stop);
 
 } // namespace steadyburn

@@ -1,6 +1,7 @@
 // Sentences of faults of targets and media of all kinds.
 #include "ui/text/faults/FaultSentences.h"
 
+#include "ui/text/BackupReportText.h"
 #include "ui/text/SizeText.h"
 
 #include <array>
@@ -34,6 +35,11 @@ constexpr Advice kOtherTape{
                                     "(Medium → Erase)."),
     QT_TRANSLATE_NOOP("steadyburn",
                       "Insert another tape. If you do not need the contents of this one, blank it first.")};
+constexpr Advice kOverwriteRun{
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Use another medium. Or overwrite that run, if nothing need be restored from it any more."),
+    QT_TRANSLATE_NOOP("steadyburn", "Use another medium. --overwrite-run --yes overwrites that run, if nothing need "
+                                    "be restored from it any more.")};
 constexpr Advice kGiveThatMedium{
     QT_TRANSLATE_NOOP("steadyburn", "Insert that medium, or say where it is."),
     QT_TRANSLATE_NOOP("steadyburn", "Insert that medium, or say where it is (--from RUN=TARGET).")};
@@ -255,6 +261,28 @@ FaultText mediumWriteProtected(const Told& told)
             told.detail};
 }
 
+// Of a backup that another computer may have written.
+FaultText unrecordedRun(const Told& told, const RunOfBackup& run)
+{
+    QStringList known;
+    if (run.number != 0) {
+        known << tr("run %1").arg(run.number);
+    }
+    if (!run.medium.empty()) {
+        known << tr("“%1”").arg(QString::fromStdString(run.medium));
+    }
+    if (run.began != 0) {
+        known << dayText(run.began);
+    }
+    const QString holds =
+        run.shares
+            ? tr("The tape in “%1” holds a run of the backup “%2” (%3), of which no record is kept here: another "
+                 "computer may have written it. Nothing can be appended to it, and it was not overwritten.")
+            : tr("“%1” holds a run of the backup “%2” (%3), of which no record is kept here: another computer "
+                 "may have written it. It was not overwritten.");
+    return {holds.arg(told.path, told.detail, known.join(QStringLiteral(", "))), advise(kOverwriteRun), {}};
+}
+
 FaultText mediumNotBlank(const Told& told)
 {
     if (told.fault.code != 0) { // nobody knows what
@@ -265,6 +293,9 @@ FaultText mediumNotBlank(const Told& told)
     }
     if (told.fault.knows<RunOfBackup>()) {
         const auto run = told.fault.known<RunOfBackup>();
+        if (run.unrecorded) {
+            return unrecordedRun(told, run);
+        }
         if (run.number == 0) {
             return {
                 tr("“%1” holds a run of a backup, and ABOUT-THIS-BACKUP/RUN.json, which says of which one, cannot be "
