@@ -245,6 +245,26 @@ check "drive: run 2" exits 0 "$cli" backup run home --compare --json --next-volu
 check "drive: is on two tapes" says '"number":2' out
 check "drive: is compared on both" says '"files":5,"same":true' out
 
+# ---- a run that broke off on its second tape, where the first has an earlier run on it
+rm -rf home backups medium-*
+mkdir home
+change 1
+check "rest: create" exits 0 "$cli" backup create home --to "$(tape 1 4M)" home
+check "rest: run 1" exits 0 "$cli" backup run home
+for i in 1 2 3; do head -c 1900000 /dev/urandom >home/sub/part$i; done
+rm -rf was-2 && cp -a home was-2
+check "rest: run 2 breaks off" exits 3 "$cli" backup run home --next-volume "echo '$(tape 2 4M),fault=medium-error@1500000'"
+first_sum=$(sha256sum medium-1)
+check "rest: nobody gives a tape" exits 3 "$cli" backup run home --continue --yes
+check "rest: what is in the drive is said" says '(“home_G001_D001”, volume 1, written'
+check "rest: the first one is given again" exits 3 "$cli" backup run home --continue --yes --next-volume "echo '$(tape 1 4M)'"
+check "rest: and stays" test "$(sha256sum medium-1)" = "$first_sum"
+check "rest: it continues" exits 0 "$cli" backup run home --continue --next-volume "echo '$(tape 3 4M)'"
+rm -rf back
+check "rest: it is restored" exits 0 "$cli" backup restore home --into back --next-volume "echo '$(tape 3 4M)'"
+check "rest: as it was" diff -r back/home was-2
+rm -rf back
+
 # ---- no room at all for it on the first tape
 rm -rf home backups medium-*
 mkdir home

@@ -5,6 +5,7 @@
 #include "workflow/backup/AboutBackup.h"
 #include "workflow/backup/BackupQuota.h"
 #include "workflow/backup/RunMark.h"
+#include "workflow/backup/RunMedium.h"
 #include "workflow/burn/DiscSetLayout.h"
 #include "workflow/burn/MediaPlan.h"
 #include "workflow/request/FormatChoice.h"
@@ -139,7 +140,17 @@ Result<void> BackupRunning::prepareRest(const BackupOrder& order, const std::sto
                              .path = m_run.label,
                              .facts = m_continued->different()});
     }
-    return checkMedium(stop);
+    return isAtWholeMedium(stop) ? Result<void>() : checkMedium(stop);
+}
+
+// Whether a whole medium of the run that is continued is there, on which others may be before it. The job spares it,
+// and asks for the next one.
+bool BackupRunning::isAtWholeMedium(const std::stop_token& stop) const
+{
+    auto target = m_dependencies.openTarget(m_request.target);
+    const std::string uuid = target ? volumeIn(**target, stop).uuid : std::string();
+    const std::vector<VolumeReport>& whole = m_continued->head().volumes;
+    return !uuid.empty() && std::ranges::find(whole, uuid, &VolumeReport::mediumUuid) != whole.end();
 }
 
 // No recorded run is lost, whatever the user says.

@@ -111,6 +111,7 @@ private:
     [[nodiscard]] std::vector<std::string> mountsBefore() const;
     [[nodiscard]] bool hasFoldersAlone(NodeId folder) const;
     Result<void> checkSources(const RecordedContents& before) const;
+    [[nodiscard]] bool isAtWholeMedium(const std::stop_token& stop) const;
     Result<void> checkMedium(const std::stop_token& stop) const;
     Result<void> chooseMedium(const BackupOrder& order, const std::stop_token& stop);
     Result<void> layOut(const std::stop_token& stop);

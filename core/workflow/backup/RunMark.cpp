@@ -166,7 +166,7 @@ Spared sparedRuns(const BackupStore& store, const std::vector<BackupRun>& runs)
         added.runs = std::move(*theirs);
         added.other = std::move(*other);
         added.store = &*added.other;
-        std::ranges::transform(set.head.volumes, std::back_inserter(added.unfinished), &VolumeReport::uuid);
+        std::ranges::transform(set.head.volumes, std::back_inserter(added.unfinished), &VolumeReport::mediumUuid);
     }
     return all;
 }
