@@ -194,7 +194,22 @@ for target in - virtual:dvd+r,speed=900M; do
     check "and nothing is printed: $target" test ! -s out
     check "but a plan of it: $target" exits 0 "$cli" backup run kept --plan --to $target
 done
+mkfifo media/pipe-001
+for target in /dev/null /dev/zero media/pipe-001; do
+    check "no backup to $target" exits 2 "$cli" backup create lost --format tar --to $target kept
+    check "which is said: $target" says 'Nothing is left of a run that is written to'
+    check "nor is one moved there: $target" exits 2 "$cli" backup edit kept --to $target
+done
+check "none is defined" test ! -e backups/lost
 check "no such run is recorded" test -z "$("$cli" backup show kept --json | grep '"event":"run"')"
+
+# ---- words of a label
+check "a word that stands for nothing" exits 2 "$cli" backup create worded --label '{name}_{disc}' --to 'media/worded-{run}.tar' kept
+check "is said" says '“{disc}” in the label “{name}_{disc}” stands for nothing'
+check "… and which ones are known" says '{name}, {run}, {generation}, {medium}, {level}, {date}'
+check "none is defined" test ! -e backups/worded
+check "nor may it come later" exits 2 "$cli" backup edit kept --label '{run}{}'
+check "what is no word" exits 0 "$cli" backup create worded --label 'a}{-{name}{' --to 'media/worded-{run}.tar' kept
 
 # ---- a record that is gone
 for each in 1 2 3; do

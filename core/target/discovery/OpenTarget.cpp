@@ -132,6 +132,13 @@ Result<void> checkStreamNode(const std::string& path, StreamUse use)
     return refuse(FaultKind::unsupported, path, 0, "a character device that is no terminal, pipe or /dev/null");
 }
 
+bool isStreamNode(const std::string& path)
+{
+    struct stat info = {};
+    return ::stat(path.c_str(), &info) == 0 &&
+           (S_ISFIFO(info.st_mode) || (S_ISCHR(info.st_mode) && major(info.st_rdev) != kTapeMajor));
+}
+
 Result<std::unique_ptr<Target>> openTarget(const std::string& spec, Clock& clock)
 {
     if (spec.empty() || spec.find('\0') != std::string::npos) {

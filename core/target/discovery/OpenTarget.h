@@ -19,6 +19,9 @@ Result<std::unique_ptr<Target>> openTarget(const std::string& spec, Clock& clock
 enum class StreamUse : std::uint8_t { target, filter };
 Result<void> checkStreamNode(const std::string& path, StreamUse use);
 
+// Whether what lies at `path` is a pipe, or a character device that is no tape drive: it keeps nothing.
+[[nodiscard]] bool isStreamNode(const std::string& path);
+
 struct DriveListing { // for `drives` and the window's selector
     std::string spec;
     std::string title; // vendor and product

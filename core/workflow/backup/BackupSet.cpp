@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "contents/Compilation.h"
 #include "target/Medium.h"
+#include "target/discovery/OpenTarget.h"
 #include "workflow/backup/AboutBackup.h"
 #include "workflow/request/FormatChoice.h"
 
@@ -81,6 +82,20 @@ bool leavesFormatOpen(const BackupSet& set)
 Fault badSet(std::string detail)
 {
     return {.kind = FaultKind::badArgument, .doing = Action::parse, .detail = std::move(detail)};
+}
+
+// The first word in braces that stands for nothing. Empty: there is none.
+std::string unknownWord(const std::string& pattern)
+{
+    for (std::size_t open = pattern.find('{'); open != std::string::npos; open = pattern.find('{', open + 1)) {
+        const std::size_t end = pattern.find_first_of("{}", open + 1);
+        const bool closed = end != std::string::npos && pattern[end] == '}';
+        std::string word = closed ? pattern.substr(open, end + 1 - open) : std::string();
+        if (closed && expandPattern(word, {}, {}) == word) {
+            return word;
+        }
+    }
+    return {};
 }
 
 bool isAmong(const std::vector<std::string>& sources, const std::string& source)
@@ -306,8 +321,9 @@ std::string targetOfEachRun(const std::string& target)
 Result<void> checkKept(const std::string& target)
 {
     const bool inMemory = target.starts_with(kVirtual) && target.find(kFileKey) == std::string::npos;
-    return target == "-" || inMemory ? Fault{.kind = FaultKind::badArgument, .doing = Action::plan, .path = target}
-                                     : Result<void>();
+    return target == "-" || inMemory || isStreamNode(target)
+               ? Fault{.kind = FaultKind::badArgument, .doing = Action::plan, .path = target}
+               : Result<void>();
 }
 
 Result<void> checkBackupSet(const BackupSet& set, const std::vector<std::string>& known)
@@ -336,6 +352,11 @@ Result<void> checkBackupSet(const BackupSet& set, const std::vector<std::string>
     }
     if (auto kept = checkKept(set.target); !kept) {
         return kept;
+    }
+    if (std::string unknown = unknownWord(set.label); !unknown.empty()) {
+        Fault label = badSet(std::move(unknown));
+        label.path = set.label;
+        return label;
     }
     if (sharedByRuns(set)) {
         Fault shared = badSet(set.target);

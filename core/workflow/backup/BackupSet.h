@@ -139,13 +139,14 @@ struct MediumName {
 // The same target where each run has a file of its own; else with -{run} in front of the endings of the file's name.
 [[nodiscard]] std::string targetOfEachRun(const std::string& target);
 
-// Fails with badArgument where nothing is left of what is written there: on standard output, on a simulated medium
-// without a file.
+// Fails with badArgument where nothing is left of what is written there: on standard output, a pipe or a device that is
+// no drive, on a simulated medium without a file.
 Result<void> checkKept(const std::string& target);
 
 // Fails with badArgument (what a set may not be: a name that is no file name, a target that two runs would share, with
-// targetOfEachRun() as the path), as checkKept() does, sourceEmpty (it has no sources), sourceMissing or duplicateName.
-// Of `known` sources, those that the backup has already, none need be there: its disk may not be mounted.
+// targetOfEachRun() as the path, a word in braces that stands for nothing, with the label as the path), as checkKept()
+// does, sourceEmpty (it has no sources), sourceMissing or duplicateName. Of `known` sources, those that the backup has
+// already, none need be there: its disk may not be mounted.
 Result<void> checkBackupSet(const BackupSet& set, const std::vector<std::string>& known = {});
 
 } // namespace steadyburn

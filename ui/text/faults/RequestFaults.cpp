@@ -92,6 +92,12 @@ FaultText badArgument(const Told& told)
                 tr("Write it to a drive or to a file."),
                 {}};
     }
+    if (told.fault.doing == Action::parse && !told.path.isEmpty() && told.fault.detail.starts_with('{')) { // the same
+        return {tr("“%1” in the label “%2” stands for nothing.").arg(told.detail, told.path),
+                tr("A label may have these words in braces: %1.")
+                    .arg(QStringLiteral("{name}, {run}, {generation}, {medium}, {level}, {date}")),
+                {}};
+    }
     if (told.fault.doing == Action::parse && told.path.contains(QStringLiteral("{run}"))) { // of a backup
         return {
             tr("Each run of the backup would write to the same file, “%1”.").arg(told.detail),
