@@ -56,7 +56,7 @@ Result<Shelf> openShelf(bool make)
 {
     const std::string path = shelfFile();
     if (path.empty()) {
-        return Fault{.kind = FaultKind::shelfMissing, .doing = Action::open, .path = "STEADYBURN_SHELF"};
+        return Fault{.kind = FaultKind::shelfMissing, .doing = Action::open};
     }
     return make ? Shelf::openOrMake(path) : Shelf::open(path);
 }

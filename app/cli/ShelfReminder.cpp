@@ -79,7 +79,7 @@ int removeReminder(const CommandLine& line)
 int remindCommand(const CommandLine& line)
 {
     if (unitsFolder().empty()) {
-        return fail({.kind = FaultKind::shelfMissing, .doing = Action::open, .path = "systemd/user"}, line.json);
+        return fail({.kind = FaultKind::backupMissing, .doing = Action::open}, line.json); // for timers
     }
     return line.remindNever ? removeReminder(line) : line.remindAt.empty() ? showReminder(line) : setReminder(line);
 }

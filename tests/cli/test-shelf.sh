@@ -17,6 +17,8 @@ ln -s again tree/link
 tape() { echo "virtual:tape,speed=200M,capacity=3M,file=$1.tap"; }
 # What every medium tells: volume, label, section, path, kind, size and, of files, date.
 rows() { "$cli" shelf export --json | sed -E 's/"(copies|kept|burned|set|mtime_ns|sha256)":("[^"]*"|[0-9]*|null),?//g' | LC_ALL=C sort; }
+check "none" exits 2 env STEADYBURN_SHELF= "$cli" shelf list
+check "… is said" says 'There is no shelf: the variable STEADYBURN_SHELF is empty'
 volumes() { "$cli" shelf list --json | grep -c '"volume":'; }
 
 # ---- no shelf yet

@@ -298,7 +298,7 @@ void ShelfPage::showEvent(QShowEvent* event)
 void ShelfPage::refresh()
 {
     if (m_file.empty()) {
-        say({.kind = FaultKind::shelfMissing, .doing = Action::open, .path = "STEADYBURN_SHELF"});
+        say({.kind = FaultKind::shelfMissing, .doing = Action::open});
         turnTo(Page::nothing);
     } else if (m_loading) {
         m_loadAgain = true;

@@ -27,6 +27,11 @@ FaultText shelfDamaged(const Told& told)
 
 FaultText shelfMissing(const Told& told)
 {
+    if (told.fault.path.empty()) {
+        return {tr("There is no shelf: the variable STEADYBURN_SHELF is empty, or neither it nor HOME is set."),
+                tr("Set STEADYBURN_SHELF to the file of the shelf, or unset it for the usual file."),
+                {}};
+    }
     return {tr("There is no shelf at “%1” yet.").arg(told.path), advise(kAddMedia), {}};
 }
 
