@@ -343,4 +343,27 @@ check "under no name that counts" test -z "$(find . -maxdepth 1 -name 'killed.ta
 check "the next one" exits 0 "$cli" burn --parity --to next.tar data
 check "clears it away" test -z "$(find . -name '.steadyburn-*')"
 
+# ---- the shelf's word for a disc that its parity repairs
+export STEADYBURN_SHELF=$work/shelf.db
+kept=virtual:dvd+rw,speed=900M,file=kept.img
+damaged() { "$cli" shelf list | grep -c DAMAGED; }
+check "a disc on the shelf" exits 0 "$cli" burn --verify --parity 20 --to "$kept" data
+check "is good" test "$(damaged)" = 0
+cp kept.img whole.img
+spoil kept.img 400 3
+check "what is repaired" exits 1 "$cli" verify "$kept"
+check "is damage of the disc" test "$(damaged)" = 1
+for command in "restore $kept --into again" "list $kept" "verify --sample 100% $kept" "verify --against data $kept" "read-image $kept again.img"; do
+    # shellcheck disable=SC2086 # words
+    "$cli" $command >out 2>err
+    check "it stays so after ${command%% *}" test "$(damaged)" = 1
+done
+check "the repaired image is good" exits 0 "$cli" verify again.img
+check "which says nothing of the disc" test "$(damaged)" = 1
+check "what was burned from it is another copy" exits 0 "$cli" write-image --to virtual:dvd+rw,speed=900M,file=other.img again.img
+check "which says nothing of it either" test "$(damaged)" = 1
+cp whole.img kept.img
+check "a disc that can be read again" exits 0 "$cli" verify "$kept"
+check "is good again" test "$(damaged)" = 0
+
 [ "$failures" = 0 ]
