@@ -336,6 +336,7 @@ check "whole" diff -r --no-dereference back/wide wide
 rm -rf backups/wide/runs/0001.jsonl back
 check "the next run" exits 0 "$cli" backup run wide --full
 check "has another number" test -s media/unrecorded-002
+check "does not say that the medium is of no use" says 'if that is whole, it can be restored by itself'
 
 # ---- a name that a file gets while its run is unfinished, and loses again: the first medium's list does not know it
 for kind in tape dvd+r; do
@@ -404,5 +405,53 @@ check "… on several discs" exits 0 "$cli" backup run huge --to "$(huge_disc 1)
 check "… is restored" exits 0 "$cli" backup restore huge --into back --next-volume "echo '$(huge_disc '')'\$STEADYBURN_VOLUME"
 check "… whole" diff -r back/huge huge
 rm -rf back
+
+# ---- a run behind one of three discs, all of them in one drive
+medium() { echo "virtual:dvd+r,speed=900M,capacity=2M,file=$1"; }
+begin_anew
+drive=$(medium "$work/media/drive")
+check "three discs in one drive" exits 0 "$cli" backup run wide --to "$drive" --next-volume \
+    "mv $work/media/drive $work/media/disc-\$((STEADYBURN_VOLUME - 1)); echo '$drive'"
+mv media/drive media/disc-3
+cp -a wide wide.then
+echo more >wide/more && rm "wide/deep/noise 2"
+check "and one more behind them" exits 0 "$cli" backup run wide --moved --to "$drive" --json
+check "… which has what has changed" result '"new":1,'
+cat >turn <<'SCRIPT'
+cd "$1" || exit 1
+disc=$(($(cat turned) % 4 + 1))
+echo $disc >turned
+cp "media/disc-$disc" media/drive
+SCRIPT
+mv media/drive media/disc-4
+for run in 2 1; do
+    cp media/disc-2 media/drive
+    echo 2 >turned
+    check "run $run from one drive, whichever is in it" exits 0 "$cli" backup restore wide --run $run --into back --next-volume "bash $work/turn $work && echo '$drive'"
+    check "… as it was" diff -r --no-dereference back/wide "$([ $run = 1 ] && echo wide.then || echo wide)"
+    rm -rf back
+done
+rm -rf wide.then media/*
+
+# ---- two restores of one backup at the same time
+check "a backup of two runs" exits 0 "$cli" backup create two --to 'virtual:dvd+r,speed=900M,file=media/two-{run}' chain
+for run in 1 2; do
+    echo "$run" >chain/two
+    check "its run $run" exits 0 "$cli" backup run two
+done
+mkdir away && mv media/two-* away
+# Each asks for its media, and gets them when the other one has asked as well.
+both() { # ONE OTHER
+    echo ". $wait; touch $1-asks-\$STEADYBURN_VOLUME; wait_until test -e $2-asks-\$STEADYBURN_VOLUME; echo virtual:dvd+r,speed=900M,file=$work/away/two-00\$STEADYBURN_VOLUME"
+}
+"$cli" backup restore two --into back-one --next-volume "$(both one other)" >one.out 2>one.err &
+one=$!
+check "one of two restores" exits 0 "$cli" backup restore two --into back-other --next-volume "$(both other one)"
+wait $one
+check "and the other one" test $? = 0
+check "… is whole" diff -r back-one/chain chain
+check "… as is the first" diff -r back-other/chain chain
+check "… nothing is left in the backup's folder" test -z "$(find backups/two ! -name '*.jsonl' ! -name lock -type f)"
+rm -rf back-one back-other away ./*-asks-*
 
 [ "$failures" = 0 ]

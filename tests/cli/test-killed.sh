@@ -212,6 +212,21 @@ check "of a set that is forgotten" accused virtual:dvd+r,file=set2.iso
 check "nothing is said" says "Burn the files to another disc" out
 rm -f "$burns"/*.burn
 
+# ---- a set of tapes that was killed and continued is on the shelf
+tape_of() { echo "virtual:tape,reposition=0s,capacity=2M,${2:-speed=900M},file=$1"; }
+STEADYBURN_SHELF=$work/tapes.db "$cli" burn --no-lock --json --to "$(tape_of t1)" --next-volume "echo $(tape_of t2 "speed=40M,buffer=64k,fault=slow=8k@500k..99M")" parts >out 2>err &
+pid=$!
+await $pid noted_of_second 300000
+kill -KILL $pid
+wait $pid 2>/dev/null
+check "a set of tapes is continued" exits 0 env STEADYBURN_SHELF="$work/tapes.db" "$cli" burn --no-lock --json --continue last --to "$(tape_of t3)"
+export STEADYBURN_SHELF=$work/tapes.db
+check "both of its tapes are on the shelf" test "$("$cli" shelf list --json | grep -c '"medium":"tape"')" = 2
+check "with each part of the first file" test "$("$cli" find parts/one.part | wc -l)" = "$("$cli" find parts/one.part | sed 's/.*of0*//; s/ .*//' | sort -u)"
+check "and with the second" exits 0 "$cli" find parts/two
+check "the shelf is whole" exits 0 "$cli" shelf check
+export STEADYBURN_SHELF=
+
 # ---- killed in its first moments, and appended to a disc that is written once
 mkdir old new
 for name in 1 2 3 4; do

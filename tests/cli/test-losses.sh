@@ -144,6 +144,24 @@ if mkdir try && read_only try true 2>/dev/null; then
         check "$command: all of it" cmp -s all/open/two into/all/open/two
     done
 fi
+if [ "$(id -u)" = 0 ] && touch try/fixed 2>/dev/null && chattr +i try/fixed 2>/dev/null; then
+    chattr -i try/fixed
+    for command in 'restore all.tar' 'backup restore all'; do
+        mkdir -p into/all/kept
+        echo mine >into/all/kept/one
+        chattr +i into/all/kept/one
+        # shellcheck disable=SC2086 # words
+        check "$command: over a file that must not change" exits 1 "$cli" $command --into into --yes
+        chattr -i into/all/kept/one
+        check "$command: it stays" says mine into/all/kept/one
+        check "$command: it is named" says 'all/kept/one” '
+        check "$command: nothing is left beside it" test "$(ls -A into/all/kept | tr '\n' ' ')" = 'one two '
+        check "$command: the rest is restored" cmp -s all/open/two into/all/open/two
+        rm -rf into
+    done
+else
+    echo "skipped: immutable files (chattr +i needs root and a file system that has it)"
+fi
 rm -rf all into try
 
 # ---- a packed archive of one member, whose only checksum stands at its end
