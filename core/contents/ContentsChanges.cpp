@@ -84,7 +84,7 @@ private:
     Result<bool> sameContents(NodeId id, const RecordedEntry& before);
     void joinLinks();
     void takeRemoved();
-    [[nodiscard]] bool isBlind(const std::string& path) const;
+    [[nodiscard]] std::string blindAbove(const std::string& path) const;
     void findMoved();
     void count();
 
@@ -252,17 +252,18 @@ void Comparing::joinLinks()
     }
 }
 
-bool Comparing::isBlind(const std::string& path) const
+// Empty: it lies in none that could not be read.
+std::string Comparing::blindAbove(const std::string& path) const
 {
     if (m_blind.empty()) {
-        return false;
+        return {};
     }
     for (std::size_t slash = path.size(); slash != std::string::npos && slash > 0; slash = path.rfind('/', slash - 1)) {
         if (m_blind.contains(path.substr(0, slash))) {
-            return true;
+            return path.substr(0, slash);
         }
     }
-    return false;
+    return {};
 }
 
 void Comparing::takeRemoved()
@@ -272,8 +273,11 @@ void Comparing::takeRemoved()
         if (m_seen.contains(path)) {
             continue;
         }
-        if (isBlind(path)) {
+        if (std::string above = blindAbove(path); !above.empty()) {
             m_changes.unseen.push_back(path);
+            if (m_changes.blind.empty() || m_changes.blind.back() != above) {
+                m_changes.blind.push_back(std::move(above));
+            }
             continue;
         }
         if (S_ISREG(entry.mode)) {

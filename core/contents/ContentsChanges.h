@@ -83,6 +83,7 @@ struct ContentsChanges {
     // Of recorded entries that are not in the tree since they or their folder could not be read. They count as
     // unchanged. Ascending.
     std::vector<std::string> unseen;
+    std::vector<std::string> blind; // these entries or folders, on the medium; ascending
     // Files at a path of their own with the inode, size and mtime that a file had that is gone: from, to.
     std::vector<std::pair<std::string, std::string>> moved;
 

@@ -334,6 +334,22 @@ check "with the mode that it has now" test "$(stat -c %a back/closed/in)" = 0
 chmod 755 back/closed/in
 check "as it was" cmp back/closed/in/a closed/in/a
 rm -rf back
+mkdir "closed/it's [in]" && echo c >"closed/it's [in]/c" && chmod a+rwx "closed/it's [in]"
+check "with another one" exits 0 ordinary "$cli" backup run closed
+chmod 0 closed/in "closed/it's [in]"
+for time in once again; do
+    check "two that cannot be read, $time" exits 1 ordinary "$cli" backup run closed
+    check "put a full run off" says 'and is no full one'
+    check "by name" says "“closed/in”, “closed/it's [in]” cannot be read now"
+done
+eval "set -- $cli $(sed -n 's/.*“steadyburn-cli \(backup edit closed .*\)”.*/\1/p' err)"
+check "what is said to be done" exits 0 ordinary "$@"
+check "excludes them" exits 0 ordinary "$cli" backup run closed --json
+check "and the run is a full one" result '"level":"full"'
+check "an earlier one has them" exits 0 ordinary "$cli" backup restore closed --run 1 --into back closed/in/a
+check "as before" cmp back/closed/in/a <(echo a)
+chmod 755 closed/in "closed/it's [in]"
+rm -rf back
 
 # ---- nothing of the user's is replaced by what is not what was recorded
 long=$(printf '%0120d' 0)

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace steadyburn {
@@ -103,8 +104,13 @@ Result<void> BackupRunning::buildOn(unsigned base, const BackupOrder& order)
 }
 
 // What cannot be seen now is on media of earlier runs alone, and would be missing in a run that does not build on them.
-Result<void> BackupRunning::buildOnLast(const BackupOrder& order)
+Result<void> BackupRunning::buildOnLast(const BackupOrder& order, const std::vector<std::string>& blind)
 {
+    constexpr std::size_t kMostNamed = 5;
+    std::string named;
+    for (const std::string& path : std::span(blind).first(std::min(blind.size(), kMostNamed))) {
+        named += named.empty() ? path : '\0' + path;
+    }
     if (!m_ofLast.empty()) {
         m_before = std::move(m_ofLast);
     }
@@ -117,6 +123,7 @@ Result<void> BackupRunning::buildOnLast(const BackupOrder& order)
                          .doing = Action::plan,
                          .code = EAGAIN,
                          .path = set().name,
+                         .detail = std::move(named),
                          .facts = RunOfBackup{.number = m_last}});
     return {};
 }

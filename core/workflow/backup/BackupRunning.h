@@ -102,7 +102,7 @@ private:
     [[nodiscard]] BackupLevel levelDue(const BackupOrder& order) const;
     Result<void> chooseBase(const BackupOrder& order);
     Result<void> buildOn(unsigned base, const BackupOrder& order);
-    Result<void> buildOnLast(const BackupOrder& order);
+    Result<void> buildOnLast(const BackupOrder& order, const std::vector<std::string>& blind);
     void nameRun(const BackupOrder& order);
     [[nodiscard]] BackupRun onOwnMedium() const;
     Result<void> scan(const BackupOrder& order, const std::stop_token& stop);

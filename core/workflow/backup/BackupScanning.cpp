@@ -87,7 +87,7 @@ Result<void> BackupRunning::compare(const BackupOrder& order, const std::stop_to
             return changes.takeFault();
         }
         if (!changes->unseen.empty()) {
-            if (auto builds = buildOnLast(order); !builds) {
+            if (auto builds = buildOnLast(order, changes->blind); !builds) {
                 return builds;
             }
         } else if (m_run.level == BackupLevel::full) {

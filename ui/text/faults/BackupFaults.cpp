@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstring>
 
 namespace steadyburn {
 
@@ -30,6 +31,12 @@ constexpr Advice kMovedOrFull{
     QT_TRANSLATE_NOOP("steadyburn", "Mount the disk. Or write everything anew (--full), or build on what was moved on "
                                     "purpose (--moved).")};
 
+constexpr Advice kExclude{
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Mount it, or make it readable. If it need not be kept any more, exclude it: change "
+                      "the backup. Earlier runs have it as before."),
+    QT_TRANSLATE_NOOP("steadyburn", "Mount it, or make it readable. If it need not be kept any more, exclude it with "
+                                    "“steadyburn-cli backup edit %1%2”. Earlier runs have it as before.")};
 constexpr Advice kRaiseQuota{
     QT_TRANSLATE_NOOP("steadyburn", "Change the backup: raise the quota, or exclude what need not be kept."),
     QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli backup edit %1 %2” raises the quota; --exclude GLOB leaves out "
@@ -89,6 +96,33 @@ FaultText backupRunMissing(const Told& told)
             {}};
 }
 
+// As --exclude takes it in a shell: of this path alone.
+QString excludeOption(const QByteArray& path)
+{
+    QByteArray pattern;
+    for (const char letter : path) {
+        const bool special = std::strchr("*?[\\", letter) != nullptr;
+        pattern += letter == '\'' ? QByteArrayLiteral("'\\''") : (special ? "\\" : "") + QByteArray(1, letter);
+    }
+    return QStringLiteral(" --exclude '%1'").arg(displayPath(pattern.toStdString()));
+}
+
+// What keeps a run from being a full one.
+FaultText unseenNow(const Told& told)
+{
+    QStringList names;
+    QString options;
+    for (const QByteArray& path : QByteArray::fromStdString(told.fault.detail).split('\0')) {
+        names << QStringLiteral("“%1”").arg(displayPath(path.toStdString()));
+        options += excludeOption(path);
+    }
+    const QString sentence = tr("%1 cannot be read now, and what the backup has of it is on the media of earlier runs "
+                                "alone. So that it stays, this run builds on run %2, and is no full one.")
+                                 .arg(names.join(QStringLiteral(", ")), runNumber(told));
+    const QString whatToDo = inWindow() ? advise(kExclude) : advise(kExclude).arg(told.path, options);
+    return {sentence + QLatin1Char(' ') + whatToDo, {}, {}};
+}
+
 // Of a run that would build on it.
 FaultText baseAmiss(const Told& told)
 {
@@ -101,12 +135,7 @@ FaultText baseAmiss(const Told& told)
                 {},
                 {}};
     case EAGAIN:
-        return {
-            tr("What cannot be read now is on the media of earlier runs alone. So that it stays, this run builds on "
-               "run %1, and is no full one.")
-                .arg(run),
-            {},
-            {}};
+        return unseenNow(told);
     case ENOMEDIUM:
         return {tr("“%1”, which run %2 has written and this run would build on, is gone, and so is everything else in "
                    "its folder. Perhaps a disk is not mounted. Nothing was written.")
