@@ -9,6 +9,7 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "workflow/backup/BackupReport.h"
+#include "workflow/request/JobReport.h"
 
 #include <QJsonArray>
 
@@ -158,13 +159,12 @@ QJsonObject reportJson(const BackupReport& report)
     }
     QJsonArray media;
     for (const RunVolume& volume : report.volumes) {
-        media.append(
-            QJsonObject{{QStringLiteral("number"), static_cast<int>(volume.number)},
-                        {QStringLiteral("label"), displayPath(volume.label)},
-                        {QStringLiteral("target"), displayPath(volume.target)},
-                        {QStringLiteral("uuid"), displayPath(volume.uuid.empty() ? volume.label : volume.uuid)},
-                        {QStringLiteral("files"), number(volume.files)},
-                        {QStringLiteral("bytes"), number(volume.bytes)}});
+        media.append(QJsonObject{{QStringLiteral("number"), static_cast<int>(volume.number)},
+                                 {QStringLiteral("label"), displayPath(volume.label)},
+                                 {QStringLiteral("target"), displayPath(volume.target)},
+                                 {QStringLiteral("uuid"), displayPath(uuidOfMedium(volume.uuid, volume.label))},
+                                 {QStringLiteral("files"), number(volume.files)},
+                                 {QStringLiteral("bytes"), number(volume.bytes)}});
     }
     QJsonArray needs;
     for (const BackupRun& base : report.chain) {

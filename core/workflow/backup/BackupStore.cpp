@@ -7,6 +7,7 @@
 #include "base/os/ReservedRoom.h"
 #include "workflow/backup/BackupRecordLines.h"
 #include "workflow/backup/RecordFile.h"
+#include "workflow/request/JobReport.h"
 #include "workflow/tapeset/SetBounds.h"
 
 #include <algorithm>
@@ -389,8 +390,7 @@ std::vector<std::string> BackupStore::volumesOf(unsigned number) const
             break;
         }
         RecordFields volume(reader, read);
-        const std::string own = volume.bytes("uuid");
-        uuids.push_back(own.empty() ? volume.bytes("label") : own); // it was appended to a tape that has this label
+        uuids.push_back(uuidOfMedium(volume.bytes("uuid"), volume.bytes("label")));
     }
     return uuids;
 }

@@ -15,6 +15,13 @@ namespace steadyburn {
 
 enum class Outcome : std::uint8_t { complete, exceptions, failed, cancelled };
 
+// The UUID of a tape or disc that has this label and, where a run gave it one of its own, this UUID: a tape's label is
+// its UUID. Empty: it has none, or none that can be read.
+[[nodiscard]] inline const std::string& uuidOfMedium(const std::string& uuid, const std::string& label)
+{
+    return uuid.empty() && label.size() > 1 ? label : uuid;
+}
+
 struct VolumeReport { // of a tape set or a disc set
     unsigned number = 1;
     std::string target;
@@ -27,8 +34,7 @@ struct VolumeReport { // of a tape set or a disc set
     bool earlier = false;         // not by this run, which continued the set
     std::optional<bool> verified; // of a disc of this run; empty: not read back
 
-    // Whoever gave it its label; empty: it has none, or none that can be read.
-    [[nodiscard]] const std::string& mediumUuid() const { return uuid.empty() && label.size() > 1 ? label : uuid; }
+    [[nodiscard]] const std::string& mediumUuid() const { return uuidOfMedium(uuid, label); }
 };
 
 struct SpoiltDisc { // of a disc set: what was begun on it is of no use, and another one took its place
