@@ -27,6 +27,12 @@ double share(std::uint64_t part, std::uint64_t whole)
     return whole == 0 ? 0 : std::min(1.0, static_cast<double>(part) / static_cast<double>(whole));
 }
 
+// Rounded down: 100 is said of nothing that goes on.
+double percentDone(const Telemetry& now)
+{
+    return std::floor(share(now.written, now.total) * 100);
+}
+
 std::string bar(const Telemetry& now)
 {
     const auto cells = [&](std::uint64_t bytes) {
@@ -72,7 +78,7 @@ std::string reading(const Telemetry& now)
     const double done = share(now.written, now.total);
     std::string bar(kWidth, '-');
     std::fill_n(bar.begin(), static_cast<std::size_t>(done * static_cast<double>(kWidth)), '#');
-    std::string line = "[" + bar + "]" + print(" %.0f %%  ", done * 100) + formatSize(now.written) + " of " +
+    std::string line = "[" + bar + "]" + print(" %.0f %%  ", percentDone(now)) + formatSize(now.written) + " of " +
                        formatSize(now.total) + "  read " + mebibytes(now.readRate) + " MiB/s";
     if (now.rateAt1x > 0) {
         line += print(" (%.1fx)", now.readRate / static_cast<double>(now.rateAt1x));
@@ -94,11 +100,10 @@ std::string gaugeLine(const Telemetry& now)
     case Phase::close:
         return "Closing the medium";
     case Phase::verify:
-        return print("Verifying: %.0f %%  %s MiB/s", share(now.written, now.total) * 100,
-                     mebibytes(now.readRate).c_str()) +
+        return print("Verifying: %.0f %%  %s MiB/s", percentDone(now), mebibytes(now.readRate).c_str()) +
                timeLeft(now.etaSeconds);
     case Phase::protect:
-        return print("Making PAR2 files: %.0f %%", share(now.written, now.total) * 100) + timeLeft(now.etaSeconds);
+        return print("Making PAR2 files: %.0f %%", percentDone(now)) + timeLeft(now.etaSeconds);
     case Phase::read:
         return reading(now);
     case Phase::volume:

@@ -393,7 +393,8 @@ QStringList reportLines(const JobReport& report)
                          .arg(displayPath(report.journal));
         }
     } else {
-        lines << tr("%1, %2 written in %3 (%4/s).")
+        lines << (report.simulated ? tr("Nothing was written: %1, %2 were sent to the drive in %3 (%4/s).")
+                                   : tr("%1, %2 written in %3 (%4/s)."))
                      .arg(filesText(report.files), sizeText(report.bytes - spoiltBytes(report)),
                           inTime(report.writeSeconds),
                           sizeText(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /

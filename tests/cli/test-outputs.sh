@@ -80,6 +80,8 @@ check "the second was not given" kept old SUMS
 fresh old
 check "a simulated burn replaces nothing" exits 0 "$cli" burn --simulate --to old --format iso tree
 check "and asks nothing" kept old
+check "and says that nothing was written" says 'Nothing was written: ' out
+check "and nothing else" test "$(grep -c ' written in ' out)" = 0
 check "an appended session is no replacement" exits 0 "$cli" burn --append --to base.iso tree/noise
 
 # ---- what the name may be

@@ -269,9 +269,9 @@ private slots:
     {
         JobReport report;
         report.outcome = Outcome::complete;
-        QVERIFY(!wordsOf(report, false).join(QLatin1Char('\n')).contains(QStringLiteral("Earlier sessions")));
+        QVERIFY(!wordsOf(report).join(QLatin1Char('\n')).contains(QStringLiteral("Earlier sessions")));
         report.oldFiles = OldFilesReport{.files = 6, .bytes = 600, .unreadable = 2};
-        const QString words = wordsOf(report, false).join(QLatin1Char('\n'));
+        const QString words = wordsOf(report).join(QLatin1Char('\n'));
         QVERIFY2(words.contains(QStringLiteral("Earlier sessions were compared, too: 6 files, unchanged.")),
                  qPrintable(words));
         QVERIFY2(words.contains(QStringLiteral("2 files of them could not be read before either.")), qPrintable(words));
@@ -305,7 +305,7 @@ private slots:
         report.repositions = 14;
         report.bytes = 300 * kMiB;
         report.minimumFill = 0.52;
-        const QString words = wordsOf(report, false).join(QLatin1Char('\n'));
+        const QString words = wordsOf(report).join(QLatin1Char('\n'));
         QVERIFY2(words.contains(QStringLiteral("never ran dry")), qPrintable(words));
         QVERIFY2(words.contains(QStringLiteral("stopped 14 times because its own small buffer was empty")),
                  qPrintable(words));
@@ -323,9 +323,9 @@ private slots:
                  QStringLiteral("Written: 47 files, 300 MiB")); // not all could be compared
         report.verified = true;
         QCOMPARE(resultSentence(report, asked), QStringLiteral("Written and verified: 47 files, 300 MiB"));
-        asked.simulate = true;
+        report.simulated = true;
         QVERIFY(resultSentence(report, asked).contains(QStringLiteral("nothing was written")));
-        asked.simulate = asked.verify = false;
+        report.simulated = asked.verify = false;
         report.verified.reset();
         QCOMPARE(resultSentence(report, asked), QStringLiteral("Written, not verified: 47 files, 300 MiB"));
         report.outcome = Outcome::failed;

@@ -75,7 +75,7 @@ void BurnPage::offerNext()
     const bool ended = m_session.ended();
     const TargetSpec spec = TargetSpec::parse(m_session.request().target);
     const JobReport& report = m_session.report();
-    const bool written = ended && report.bytes > 0 && !m_session.request().simulate &&
+    const bool written = ended && report.bytes > 0 && !report.simulated &&
                          (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions);
     m_eject->setVisible(ended && (spec.isDevice() || spec.isTape()) && !m_session.request().eject);
     m_look->setVisible(written && spec.kind != TargetSpec::Kind::standardOutput);

@@ -150,9 +150,8 @@ BurnSession::LastWord BurnSession::waitWithoutDisplay(const QString& why)
 {
     m_runner.wait();
     const JobReport report = m_runner.concluded().value_or(JobReport{.outcome = Outcome::cancelled});
-    return {report, m_log.text() + tr("The program has to end: %1.").arg(why) + QLatin1Char('\n') +
-                        headlineOf(report, request().simulate) + QStringLiteral(": ") +
-                        wordsOf(report, request().simulate).join(QLatin1Char(' ')) + QLatin1Char('\n')};
+    return {report, m_log.text() + tr("The program has to end: %1.").arg(why) + QLatin1Char('\n') + headlineOf(report) +
+                        QStringLiteral(": ") + wordsOf(report).join(QLatin1Char(' ')) + QLatin1Char('\n')};
 }
 
 void BurnSession::setSeen(bool seen)
@@ -217,7 +216,7 @@ QString BurnSession::headline() const
     case State::lingering:
         return tr("Ended; waiting for the disk that does not answer…");
     case State::ended:
-        return headlineOf(m_report, request().simulate);
+        return headlineOf(m_report);
     }
     if (m_disc) {
         return tr("Burning disc %1 of %2 to %3").arg(m_disc->number).arg(m_disc->of).arg(title());
@@ -457,8 +456,8 @@ void BurnSession::finish(const JobReport& report)
     if (asksBeforeBurn(request(), report)) {
         m_report.outcome = Outcome::cancelled; // nothing failed: the user is asked first
     }
-    const QString headline = headlineOf(m_report, request().simulate);
-    QStringList lines = wordsOf(report, request().simulate);
+    const QString headline = headlineOf(m_report);
+    QStringList lines = wordsOf(report);
     if (!m_order.lacking.isEmpty()) {
         lines << m_order.lacking;
     }

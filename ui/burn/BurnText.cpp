@@ -15,11 +15,11 @@ namespace {
 
 constexpr double kFastEnough = 0.95; // of the drive's rate: then it is bursts, not slowness
 
-QString figuresOf(const JobReport& report, bool simulated)
+QString figuresOf(const JobReport& report)
 {
-    QStringList lines{
-        (simulated ? tr("Nothing was written: %1, %2 were sent to the drive in %3.") : tr("%1, %2 written in %3."))
-            .arg(filesText(report.files), sizeText(report.bytes), timeText(report.writeSeconds))};
+    QStringList lines{(report.simulated ? tr("Nothing was written: %1, %2 were sent to the drive in %3.")
+                                        : tr("%1, %2 written in %3."))
+                          .arg(filesText(report.files), sizeText(report.bytes), timeText(report.writeSeconds))};
     lines << bufferNotes(report);
     lines << lateText(report);
     if (report.parity) {
@@ -74,11 +74,11 @@ QString phaseText(Phase phase)
     return {};
 }
 
-QString headlineOf(const JobReport& report, bool simulated)
+QString headlineOf(const JobReport& report)
 {
     switch (report.outcome) {
     case Outcome::complete:
-        return simulated ? tr("✔ Practice run complete") : tr("✔ Complete");
+        return report.simulated ? tr("✔ Practice run complete") : tr("✔ Complete");
     case Outcome::exceptions:
         return BurnSession::tr("Complete, with %n exceptions", nullptr, static_cast<int>(report.exceptions.size()));
     case Outcome::cancelled:
@@ -89,14 +89,14 @@ QString headlineOf(const JobReport& report, bool simulated)
     return tr("✖ Failed");
 }
 
-QStringList wordsOf(const JobReport& report, bool simulated)
+QStringList wordsOf(const JobReport& report)
 {
     QStringList lines;
     if (report.fault) {
         const FaultText text = describe(*report.fault);
         lines << text.sentence << text.advice << text.details;
     } else {
-        lines << figuresOf(report, simulated);
+        lines << figuresOf(report);
     }
     if (report.mediumState) {
         lines << describe(*report.mediumState).sentence;

@@ -12,9 +12,9 @@ namespace steadyburn {
 [[nodiscard]] QString phaseText(Phase phase);
 
 // How the burn ended, in a few words.
-[[nodiscard]] QString headlineOf(const JobReport& report, bool simulated);
+[[nodiscard]] QString headlineOf(const JobReport& report);
 // What happened, and what the medium is worth: one paragraph each.
-[[nodiscard]] QStringList wordsOf(const JobReport& report, bool simulated);
+[[nodiscard]] QStringList wordsOf(const JobReport& report);
 
 // Why the drive had to wait, and what it cost so far.
 [[nodiscard]] QString underrunText(const Telemetry& now, const RunHistory& history);

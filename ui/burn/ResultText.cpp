@@ -52,7 +52,7 @@ QString amountText(const JobReport& report, const JobRequest& request)
 QString writtenSentence(const JobReport& report, const JobRequest& request)
 {
     const QString amount = amountText(report, request);
-    if (request.simulate) {
+    if (report.simulated) {
         return ResultWords::tr("Practice run complete; nothing was written: %1").arg(amount);
     }
     if (report.outcome == Outcome::exceptions) {

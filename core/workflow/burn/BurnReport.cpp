@@ -89,6 +89,7 @@ void addFigures(JobReport& report, const StreamResult& sent, const DriveMeter& d
 
 void concludeReport(const BurnContext& burn, const Result<void>& result, BurnTarget& target, JobReport& report)
 {
+    report.simulated = burn.request.simulate;
     if (result) {
         report.outcome = burn.log.count() == 0 ? Outcome::complete : Outcome::exceptions;
     } else {

@@ -61,6 +61,7 @@ struct ParityReport {           // of a disc or an image: RS03
 
 struct JobReport {
     Outcome outcome = Outcome::failed;
+    bool simulated = false;      // the drive was told to write nothing
     bool pacedByDrive = false;   // the target has a rate of its own, so the ring's least fill means something
     std::optional<bool> shelved; // whether what was burned is on the shelf; empty: not asked, or nothing to enter
     std::uint64_t bytes = 0;     // of the stream, as the target took them
