@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 export LC_ALL=C.UTF-8 XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
-for name in iso udf tar gzip zstd foreign manifest sector_map tap tape_set journal disc_set backup shelf parity restore target pattern project; do
+for name in iso udf tar gzip zstd foreign manifest sector_map tap tape_set catalogue journal disc_set backup shelf parity restore target pattern project; do
     mkdir -p "$seeds/$name"
 done
 
@@ -128,6 +128,7 @@ printf '\376\377\377\377\002\000\000\200ab\002\000\000\200\000\000\000\000\002\0
         tape_file 2 t.tap | tar -xOf - $name 2>/dev/null || true
     done
 } >"$seeds/tape_set/ours"
+cp "$seeds/tape_set/ours" "$seeds/catalogue/ours"
 
 # ---- what the program keeps on this machine
 mkdir wide
