@@ -1,11 +1,48 @@
 #include "verify/JoinedCheck.h"
 
+#include "base/Text.h"
+
+#include <algorithm>
+#include <functional>
+
 namespace steadyburn {
+
+namespace {
+
+std::size_t setPathHash(const std::string& set, const std::string& path)
+{
+    return std::hash<std::string>()(set + '/' + path);
+}
+
+} // namespace
 
 void JoinedCheck::beginVolume(const std::string& set, unsigned volume)
 {
     m_set = set;
     m_volume = volume;
+}
+
+void JoinedCheck::meet(const StoredEntry& entry)
+{
+    if (m_set.empty()) {
+        return;
+    }
+    if (!entry.part) {
+        unsigned& volume = m_whole[setPathHash(m_set, entry.path)];
+        volume = std::max(volume, m_volume);
+        return;
+    }
+    const FilePart& part = entry.part->part;
+    Writing& known = m_split[{m_set, wholePath(entry)}];
+    const bool same = known.size == entry.part->size && known.mtime == entry.mtime && known.count == part.count;
+    if (!same && m_volume < known.volume) {
+        return;
+    }
+    if (!same) {
+        known = {.size = entry.part->size, .mtime = entry.mtime, .count = part.count};
+    }
+    known.volume = std::max(known.volume, m_volume);
+    known.parts.insert(part.number);
 }
 
 void JoinedCheck::begin(const StoredEntry& part, const ListedFile* listed)
@@ -71,6 +108,27 @@ std::size_t JoinedCheck::reportDifferent(FaultLog& log)
     }
     m_files.clear();
     return different;
+}
+
+void JoinedCheck::reportIncomplete(FaultLog& log) const
+{
+    std::set<std::string> told;
+    for (const Fault& fault : log.all()) {
+        if (fault.kind == FaultKind::volumeMissing) {
+            told.insert(fault.path);
+        }
+    }
+    for (const auto& [key, writing] : m_split) {
+        const auto& [set, path] = key;
+        const auto whole = m_whole.find(setPathHash(set, path));
+        const bool isAnew = whole != m_whole.end() && whole->second > writing.volume;
+        if (writing.parts.size() < writing.count && !isAnew && !told.contains(escapeNonUtf8(path))) {
+            log.add({.kind = FaultKind::volumeMissing,
+                     .doing = Action::verify,
+                     .path = path,
+                     .facts = PartsFound{.found = writing.parts.size(), .all = writing.count}});
+        }
+    }
 }
 
 } // namespace steadyburn

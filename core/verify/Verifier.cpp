@@ -152,6 +152,9 @@ private:
         if (!m_list && m_unlisted != nullptr) {
             m_unlisted->meet(entry);
         }
+        if (!S_ISDIR(entry.mode) && (!m_list || listed != nullptr)) {
+            m_joined.meet(entry);
+        }
         if (!S_ISREG(entry.mode)) {
             return true;
         }

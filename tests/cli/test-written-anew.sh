@@ -217,18 +217,28 @@ for kind in disc tape; do
     rm -r kinds
 done
 
-# ---- whole on the first disc, and grown since: the new version came to an end after two of its parts
+# ---- whole on the first volume, and grown since: the new version came to an end after two volumes
+end_early() { # BYTES of another file: leaves the new version as new, the old one as old, and the rest in grown
+    rm -rf grown old new
+    mkdir grown
+    head -c 200000 /dev/urandom >grown/a
+    head -c "$1" /dev/urandom >grown/x
+    cp -p grown/a old
+    # shellcheck disable=SC2086
+    check "a volume of more" exits 3 "$cli" burn $options --to "${volume}V1" --next-volume false grown
+    head -c 2500000 /dev/urandom >grown/a
+    check "some parts of the new version" exits 3 "$cli" burn --yes --continue last --to "${volume}V2" \
+        --next-volume "test \$STEADYBURN_VOLUME -lt 4 && echo ${volume}V\$STEADYBURN_VOLUME"
+    mv grown/a new
+    check "the set ends without it" exits 1 "$cli" burn --yes --continue last --to "${volume}V4" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+}
+begin_with tape
+end_early 1050000
+check "tapes: a file of which the rest is nowhere" exits 1 "$cli" verify "${read}V1" --next-volume "echo ${read}V\$STEADYBURN_VOLUME"
+check "tapes: is named" says 'parts here; the others are on none of the volumes that were read'
+check "tapes: once" test "$(grep -c 'grown/a' err)" = 1
 begin_with disc
-mkdir grown
-head -c 200000 /dev/urandom >grown/a
-head -c 900000 /dev/urandom >grown/x
-cp -p grown/a old
-check "a disc of more" exits 3 "$cli" burn --to "${volume}V1" --next-volume false grown
-head -c 2500000 /dev/urandom >grown/a
-check "two parts of the new version" exits 3 "$cli" burn --yes --continue last --to "${volume}V2" \
-    --next-volume "test \$STEADYBURN_VOLUME -lt 4 && echo ${volume}V\$STEADYBURN_VOLUME"
-mv grown/a new
-check "the set ends without it" exits 1 "$cli" burn --yes --continue last --to "${volume}V4" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+end_early 900000
 last=$(find . -name 'V?' | wc -l)
 for first in $(seq "$last"); do
     rm -rf back

@@ -86,6 +86,9 @@ struct MediumCheck::State {
         auto read = forEachSection(true, verify, stop);
         total.addMissingLinks(links.reportMissing(log));
         total.addDifferentFiles(joined.reportDifferent(log));
+        if (read) {
+            joined.reportIncomplete(log);
+        }
         return read;
     }
 
