@@ -96,6 +96,8 @@ begin_with tape
 ln tree/large tree/z-link
 head -c 900000 /dev/urandom >tree/m
 ln tree/m tree/z
+head -c 20000 /dev/urandom >tree/a
+ln tree/a tree/y
 check "a set" exits 0 "$cli" burn --block 16k --to "${volume}V1" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME" tree
 for order in '1 2 3 4' '4 3 2 1' '2 4 1 3' '4 1 2 3' '1 2 4 3'; do
     rm -rf back
@@ -107,8 +109,21 @@ for order in '1 2 3 4' '4 3 2 1' '2 4 1 3' '4 1 2 3' '1 2 4 3'; do
     check "in the order $order ($said): the file is whole" cmp -s tree/large back/tree/large
     check "in the order $order ($said): its link is there" test back/tree/large -ef back/tree/z-link
     check "in the order $order ($said): and no parts any more" test -z "$(find back -name '*.damaged*')"
+    check "in the order $order ($said): a small file has its link" test back/tree/a -ef back/tree/y
+    check "in the order $order ($said): of which nothing is remembered" test -z "$(getfattr -m steadyburn back 2>&1)"
 done
-rm tree/m tree/z tree/z-link
+rm -rf back
+check "the last tape" exits 1 "$cli" restore "${read}V4" --into back
+check "has no file of its link" says 'tree/y'
+mkdir -p back/tree
+echo other >back/tree/a
+check "another tape" exits 1 "$cli" restore "${read}V2" --into back
+check "makes no link to what is another file" test ! -e back/tree/y
+rm back/tree/a
+echo mine >back/tree/y
+check "the first tape" exits 1 "$cli" restore --yes "${read}V1" --into back
+check "makes none in the place of another file" test "$(cat back/tree/y)" = mine
+rm tree/a tree/y tree/m tree/z tree/z-link
 
 # ---- damage, of a file with two names
 begin_with disc

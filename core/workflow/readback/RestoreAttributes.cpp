@@ -155,7 +155,7 @@ void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute
         noteLost(lost, "owner", fchown(fd, entry.uid, entry.gid));
     }
     for (const Xattr& one : entry.xattrs) {
-        if (!isAcl(one) && one.name != kTornAttribute) {
+        if (!isAcl(one) && one.name != kTornAttribute && one.name != kLinksAttribute) {
             setAttribute(fd, one, lost);
         }
     }

@@ -49,6 +49,8 @@ private:
 
 // Of a split file of which parts are missing: what there is, for a later restore. No other file is ever given it.
 inline constexpr std::string_view kTornAttribute = "user.steadyburn.torn";
+// Of the folder that a restore writes into: links whose file is on another tape, for the restore of that one.
+inline constexpr std::string_view kLinksAttribute = "user.steadyburn.links";
 
 struct LostAttribute {
     std::string name;

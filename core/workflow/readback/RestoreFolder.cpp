@@ -5,11 +5,13 @@
 #include "workflow/readback/RestoreAttributes.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
 
 #include <fcntl.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -110,6 +112,20 @@ Result<RestorePlace> RestoreFolder::existing(const std::string& path)
 RestoreFolder::~RestoreFolder()
 {
     closeAgain();
+}
+
+std::string RestoreFolder::attribute(std::string_view name) const
+{
+    std::array<char, 64 * 1024> text{}; // as much as an attribute can hold
+    const ssize_t length = fgetxattr(m_root.get(), std::string(name).c_str(), text.data(), text.size());
+    return length > 0 ? std::string(text.data(), static_cast<std::size_t>(length)) : std::string();
+}
+
+bool RestoreFolder::setAttribute(std::string_view name, const std::string& text)
+{
+    const std::string attribute(name);
+    return (text.empty() ? fremovexattr(m_root.get(), attribute.c_str())
+                         : fsetxattr(m_root.get(), attribute.c_str(), text.data(), text.size(), 0)) == 0;
 }
 
 bool RestoreFolder::holdsAnything() const

@@ -85,6 +85,11 @@ public:
 
     [[nodiscard]] bool holdsAnything() const;
 
+    // An extended attribute of the folder itself; empty: it has none.
+    [[nodiscard]] std::string attribute(std::string_view name) const;
+    // An empty text removes it. False where the file system does not take it.
+    bool setAttribute(std::string_view name, const std::string& text);
+
     // Whether nothing can be written anywhere in it, as far as it is of one file system.
     [[nodiscard]] bool isReadOnly() const;
     // Gives folders that were opened up the modes that they had. Returns those that it could not give, as

@@ -44,6 +44,7 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
             return true;
         }
         if (!found || !standsRight(link)) {
+            noteLacking(link);
             return restoreFault(FaultKind::fileSkipped, link.path, 0,
                                 "hard link to " + link.hardLink + ", which was not restored");
         }
@@ -146,6 +147,7 @@ void RestoreLinks::finish()
             removeTorn(kept);
         }
     }
+    makeRemembered();
     m_context.origin = last;
 }
 

@@ -34,7 +34,8 @@ public:
     [[nodiscard]] bool keptSplit() const { return m_keptSplit; } // such a link, at any time
     // Whether the file that is there, from an earlier restore, has the contents that the index gives for the link.
     [[nodiscard]] bool standsRight(const StoredEntry& link);
-    // Makes all links that were kept, and logs what fails. To be called after the last file.
+    // Makes all links that were kept, and those of earlier restores whose file has come now. Logs what fails. To be
+    // called after the last file.
     void finish();
 
     // Returns the files that are not to be restored although links to them are, with their paths as the index has them.
@@ -65,6 +66,21 @@ private:
         bool came = false;
     };
 
+    // A link of a set whose file is on another volume.
+    struct Lacking {
+        std::string set; // UUID
+        unsigned volume = 0;
+        Digest digest{};
+        std::string path;
+        std::string file;
+    };
+
+    [[nodiscard]] std::vector<Lacking> rememberedLinks() const;
+    void remember(const std::vector<Lacking>& links);
+    void noteLacking(const StoredEntry& link);
+    void makeRemembered();
+    bool makeRemembered(const Lacking& remembered);
+
     [[nodiscard]] bool isUnchosen(const StoredEntry& link);
     // Whether something is there that this restore has not made and may not replace.
     [[nodiscard]] bool staysAsItIs(const std::string& path);
@@ -92,6 +108,7 @@ private:
     };
     std::unordered_map<std::string, SplitSums> m_splitSums;
     std::unordered_map<std::string, bool> m_standsRight; // by the path of the file
+    std::vector<Lacking> m_lacking;
     bool m_finishing = false;
     bool m_keptSplit = false;
 
