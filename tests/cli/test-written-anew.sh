@@ -91,6 +91,30 @@ done
 rm tree/[a-ez]
 mv large tree
 
+# ---- a link that is gone later, and its file has other contents then: what the link had comes back
+for kind in disc tape; do
+    begin_with $kind
+    mkdir links
+    echo old >links/a
+    ln links/a links/b
+    ln links/a links/c
+    for i in 1 2 3; do head -c 700000 /dev/urandom >links/x$i; done
+    # shellcheck disable=SC2086
+    check "$kind: a volume of more" exits 3 "$cli" burn $options --to "${volume}V1" \
+        --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo ${volume}V\$STEADYBURN_VOLUME" links
+    rm links/[bc]
+    echo new >links/a
+    check "$kind: the rest" exits 1 "$cli" burn --yes --continue last --to "${volume}V3" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+    last=$(find . -name 'V?' | wc -l)
+    for first in $(seq "$last"); do
+        check "$kind, $first first: restored" restore_from "$first"
+        check "$kind, $first first: the file as it is now" test "$(cat back/links/a)" = new
+        check "$kind, $first first: the links as they were" test "$(cat back/links/b back/links/c)" = "old
+old"
+    done
+    rm -r links
+done
+
 # ---- tapes one by one: the further names lie on the last one, without a part of their file
 begin_with tape
 ln tree/large tree/z-link

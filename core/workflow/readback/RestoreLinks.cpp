@@ -49,7 +49,11 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
                                 "hard link to " + link.hardLink + ", which was not restored");
         }
     }
-    const bool mayComeAnew = !m_context.follows(m_context.placer.originOf(*other, *found), m_context.origin);
+    const RestoreOrigin origin = m_context.placer.originOf(*other, *found);
+    if (link.size > 0 && m_context.origin.isBefore(origin)) { // a later version of it
+        return false;
+    }
+    const bool mayComeAnew = !m_context.follows(origin, m_context.origin);
     if (!m_finishing && link.size == 0 && mayComeAnew) { // on a volume between, which has not been read
         keep(link);
         return true;
@@ -134,6 +138,12 @@ void RestoreLinks::finish()
         if (isReplaced(kept)) {
             continue;
         }
+        if (hasLaterFile(kept)) {
+            m_context.log.add(
+                restoreFault(FaultKind::fileSkipped, kept.link.path, 0,
+                             "hard link to an earlier version of " + kept.link.hardLink + ", which was not restored"));
+            continue;
+        }
         m_context.origin = kept.origin;
         auto place = m_context.placeFor(kept.link.path, kept.origin);
         const auto later = place && *place ? m_context.laterHas(**place, kept.origin) : Result<bool>(place.ok());
@@ -202,7 +212,7 @@ std::vector<std::string> RestoreLinks::unchosenFiles()
     dropReplaced();
     std::vector<std::string> files;
     for (const Kept& kept : m_kept) {
-        if (isUnchosen(kept.link)) {
+        if (isUnchosen(kept)) {
             files.push_back(escapeNonUtf8(kept.link.hardLink));
         }
     }
@@ -229,7 +239,7 @@ bool RestoreLinks::takeFiles()
     dropReplaced();
     std::vector<Kept> others;
     for (Kept& kept : std::exchange(m_kept, {})) {
-        if (!isUnchosen(kept.link)) {
+        if (!isUnchosen(kept)) {
             others.push_back(std::move(kept));
             continue;
         }
@@ -269,6 +279,9 @@ void RestoreLinks::keepWhereNoneCame()
 std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const std::string& path)
 {
     Wanted& file = m_wanted.at(path);
+    if (file.kept.origin.isBefore(m_context.origin)) {
+        return std::nullopt;
+    }
     if (!entry.hardLink.empty() && !entry.part) {
         StoredEntry link = entry;
         link.path = file.kept.link.path;
@@ -283,11 +296,27 @@ std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const
     return file.kept.link.path;
 }
 
-// Whether the link's file is not going to be restored under its own name.
-bool RestoreLinks::isUnchosen(const StoredEntry& link)
+// Whether the link's file is not going to be restored under its own name, or as a later version.
+bool RestoreLinks::isUnchosen(const Kept& kept)
 {
-    return !m_lookedForAll.contains(link.hardLink) &&
-           (!m_context.patterns.match(link.hardLink) || (staysAsItIs(link.hardLink) && !standsRight(link)));
+    const StoredEntry& link = kept.link;
+    if (m_lookedForAll.contains(link.hardLink)) {
+        return false;
+    }
+    if (!m_context.patterns.match(link.hardLink) || (staysAsItIs(link.hardLink) && !standsRight(link))) {
+        return true;
+    }
+    return hasLaterFile(kept);
+}
+
+// Whether what stands under the name of the link's file is a later version of it.
+bool RestoreLinks::hasLaterFile(const Kept& kept)
+{
+    const StoredEntry& link = kept.link;
+    const auto file = m_context.folder.existing(link.hardLink);
+    const auto found = file ? RestoreFolder::look(*file) : Result<std::optional<struct stat>>(file.fault());
+    return !kept.split && found && *found && m_context.folder.owns(**found) &&
+           kept.origin.isBefore(m_context.placer.originOf(*file, **found)) && !hasContentsOf(*file, link.path);
 }
 
 bool RestoreLinks::staysAsItIs(const std::string& path)
@@ -334,7 +363,11 @@ bool RestoreLinks::hasContentsOf(const RestorePlace& file, const std::string& li
     if (const auto sum = m_sums.find(link); sum != m_sums.end()) {
         return has(kAllOfFile, sum->second);
     }
-    const SplitSums& sums = m_splitSums.at(link);
+    const auto split = m_splitSums.find(link);
+    if (split == m_splitSums.end()) {
+        return false;
+    }
+    const SplitSums& sums = split->second;
     return sums.size == static_cast<std::uint64_t>(found.st_size) &&
            sums.mtime == FileTime{found.st_mtim.tv_sec, static_cast<std::int32_t>(found.st_mtim.tv_nsec)} &&
            std::ranges::all_of(sums.parts, [&](const auto& part) {

@@ -52,7 +52,8 @@ public:
     [[nodiscard]] bool wantsListed(const std::string& listedPath) const { return m_listedPaths.contains(listedPath); }
     [[nodiscard]] bool wants(const std::string& path) const { return m_wanted.contains(path); }
     // Returns the path under which a wanted entry is restored. Nothing where it came already, or is itself a link to
-    // another file, which is wanted next. `path`: the entry's path; of a part, the path of the whole file.
+    // another file, which is wanted next, or is of a later volume than the link. `path`: the entry's path; of a part,
+    // the path of the whole file.
     [[nodiscard]] std::optional<std::string> nameFor(const StoredEntry& entry, const std::string& path);
 
 private:
@@ -81,7 +82,8 @@ private:
     void makeRemembered();
     bool makeRemembered(const Lacking& remembered);
 
-    [[nodiscard]] bool isUnchosen(const StoredEntry& link);
+    [[nodiscard]] bool isUnchosen(const Kept& kept);
+    [[nodiscard]] bool hasLaterFile(const Kept& kept);
     // Whether something is there that this restore has not made and may not replace.
     [[nodiscard]] bool staysAsItIs(const std::string& path);
     [[nodiscard]] bool hasContentsOf(const RestorePlace& file, const std::string& link);
