@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "image/iso/IsoImage.h"
 #include "image/tar/TarArchive.h"
+#include "workflow/burn/DiscSums.h"
 #include "workflow/burn/StreamOptions.h"
 #include "workflow/request/FormatChoice.h"
 
@@ -67,12 +68,15 @@ std::uint64_t plannedCapacity(std::uint64_t bytes)
     return bytes / kLargestCluster * kLargestCluster;
 }
 
-DiscSetWish wishForDiscs(const BurnContext& burn, const DiscLayout& layout, FaultLog& log)
+DiscSetWish wishForDiscs(const BurnContext& burn, const DiscLayout& layout, const Tree& tree, FaultLog& log)
 {
     DiscSetWish wish;
     wish.format = layout.format;
     wish.capacity = plannedCapacity(layout.capacity);
     wish.time.seconds = std::time(nullptr);
+    for (IncompleteMark& mark : missingSources(burn.log, tree)) {
+        wish.missing.push_back({std::move(mark)});
+    }
     wish.layOut = [&burn, layout, &log](const DiscTree& disc, const std::string& volumeId) {
         auto source = std::make_unique<DiscSource>(disc, burn.dependencies.openSource(disc.whole()), LateTexts());
         return layOutDisc(burn, layout, volumeId, disc.tree(), std::move(source), &disc, log);
@@ -93,7 +97,7 @@ Result<std::uint64_t> sizeOnOneDisc(const BurnContext& burn, const DiscLayout& l
 {
     FaultLog again; // what is wrong is told when it is laid out to be written
     if (burn.request.checksums && !isTar(layout.format)) {
-        if (auto disc = DiscTree::withSums(tree, {})) {
+        if (auto disc = DiscTree::withSums(tree, linesOfMissing(burn.log, tree))) {
             auto source = std::make_unique<DiscSource>(**disc, burn.dependencies.openSource(tree), LateTexts());
             auto listed = layOutDisc(burn, layout, {}, (*disc)->tree(), std::move(source), disc->get(), again);
             return listed ? Result<std::uint64_t>((*listed)->size().value_or(0)) : listed.takeFault();

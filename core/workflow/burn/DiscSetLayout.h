@@ -21,9 +21,10 @@ struct DiscLayout {
 // So much of a disc of this size is planned for: a drive pads what is written to whole clusters.
 [[nodiscard]] std::uint64_t plannedCapacity(std::uint64_t bytes);
 
-// A wish for planDiscSet(), without a name. What of it reads the sources logs to `log`; it and the context outlive the
-// wish.
-[[nodiscard]] DiscSetWish wishForDiscs(const BurnContext& burn, const DiscLayout& layout, FaultLog& log);
+// A wish for planDiscSet(), without a name, and with what the burn's log says was not read. What of it reads the
+// sources logs to `log`; it and the context outlive the wish.
+[[nodiscard]] DiscSetWish wishForDiscs(const BurnContext& burn, const DiscLayout& layout, const Tree& tree,
+                                       FaultLog& log);
 
 // What the faults so far are about: the files that EXCEPTIONS.txt of each disc names, when the sources were scanned.
 [[nodiscard]] std::vector<std::string> pathsOf(const FaultLog& log);

@@ -1,6 +1,7 @@
 #include "workflow/burn/DiscSetPlanning.h"
 
 #include "base/Uuid.h"
+#include "workflow/burn/DiscSums.h"
 #include "workflow/discset/WholeDigest.h"
 #include "workflow/request/VolumeId.h"
 
@@ -30,7 +31,7 @@ Result<void> DiscSetPlanning::begin(Format format, std::uint64_t room)
 
 void DiscSetPlanning::setUp(Format format, FileTime time)
 {
-    m_wish = wishForDiscs(m_burn, {.format = format}, m_log);
+    m_wish = wishForDiscs(m_burn, {.format = format}, m_contents.whole(), m_log);
     m_wish.time = time;
     m_wish.wholes = &m_progress.wholes;
     m_contents.giveDigests(); // they are on the discs
@@ -57,6 +58,8 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
     m_wish.capacity = head.discs->capacity;
     m_progress.finished = head.volumes;
     m_first = again != 0 ? again : head.nextVolume();
+    m_wish.first = m_first;
+    noteTold();
     auto adopted = m_journal.adopt(m_contents.whole(), *m_progress.digests);
     if (!adopted) {
         return adopted.takeFault();
@@ -74,6 +77,22 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
         return taken;
     }
     return layOutRest(again != 0 || (adopted->different.empty() && !adopted->more), room);
+}
+
+// Of what cannot be read, what could not be read before: the disc with its folder says so, wherever that is.
+void DiscSetPlanning::noteTold()
+{
+    FaultLog fresh;
+    for (const Fault& fault : m_burn.log.all()) {
+        if (std::ranges::find(m_wish.unread, fault.path) == m_wish.unread.end()) {
+            fresh.add(fault);
+        }
+    }
+    const std::vector<IncompleteMark> marks = missingSources(fresh, m_contents.whole());
+    for (DiscSetWish::Missing& each : m_wish.missing) {
+        each.told =
+            std::ranges::none_of(marks, [&](const IncompleteMark& mark) { return mark.path == each.mark.path; });
+    }
 }
 
 // What is not as it was planned is named before a disc is spent on it.

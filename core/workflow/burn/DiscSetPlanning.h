@@ -57,6 +57,7 @@ public:
 
 private:
     void setUp(Format format, FileTime time);
+    void noteTold();
     Result<void> takeDifferences(const DiscSetJournal::Adopted& adopted);
     void tellDifference(const DiscSetJournal::Planned& planned);
     [[nodiscard]] bool wasEnding() const { return isContinued() && m_journal.head().ending; }

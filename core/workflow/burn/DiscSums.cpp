@@ -7,6 +7,8 @@
 #include "verify/Manifest.h"
 #include "workflow/discset/DiscMark.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -114,20 +116,27 @@ Result<void> refuseDamage(const BurnContext& burn, const OldList& old)
 
 } // namespace
 
-std::string linesOfMissing(const FaultLog& log, const Tree& tree)
+std::vector<IncompleteMark> missingSources(const FaultLog& log, const Tree& tree)
 {
     LostSources lost(log);
+    std::vector<IncompleteMark> marks;
     if (lost.empty()) {
-        return {};
+        return marks;
     }
-    std::string text;
     tree.walk([&](NodeId id) {
         if (lost.meet(tree, id) && S_ISDIR(tree.node(id).mode)) {
-            text += incompleteLine({.how = IncompleteMark::How::unlisted, .path = tree.path(id)}) + "\n";
+            marks.push_back({.how = IncompleteMark::How::unlisted, .path = tree.path(id)});
         }
         return true;
     });
-    for (const IncompleteMark& mark : lost.missing(tree)) {
+    std::ranges::move(lost.missing(tree), std::back_inserter(marks));
+    return marks;
+}
+
+std::string linesOfMissing(const FaultLog& log, const Tree& tree)
+{
+    std::string text;
+    for (const IncompleteMark& mark : missingSources(log, tree)) {
         text += incompleteLine(mark) + "\n";
     }
     return text;

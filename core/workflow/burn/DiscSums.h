@@ -6,6 +6,7 @@
 #include "workflow/burn/BurnTarget.h"
 
 #include <string>
+#include <vector>
 
 namespace steadyburn {
 
@@ -15,7 +16,9 @@ namespace steadyburn {
 // source is opened.
 Result<void> addSumsOfDisc(const BurnContext& burn, BurnTarget& target, BurnContents& contents);
 
-// The comments of such a list for what the burn could not read: it is not on the medium, or not listed there.
+// What the burn could not read: it is not on the medium, or not listed there.
+[[nodiscard]] std::vector<IncompleteMark> missingSources(const FaultLog& log, const Tree& tree);
+// The comments of such a list for it.
 [[nodiscard]] std::string linesOfMissing(const FaultLog& log, const Tree& tree);
 
 // That there is no list. `path`: the source with the name of its folder; empty where the disc has that folder.

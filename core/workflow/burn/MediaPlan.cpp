@@ -132,8 +132,8 @@ Result<void> MediaPlanner::State::planTapes(std::uint64_t bytes)
 Result<void> MediaPlanner::State::planDiscs()
 {
     FaultLog again; // what is wrong with the whole was told of the whole
-    DiscSetWish wish =
-        wishForDiscs(*burn, {.format = plan.format, .capacity = capacity(), .optical = optical()}, again);
+    DiscSetWish wish = wishForDiscs(*burn, {.format = plan.format, .capacity = capacity(), .optical = optical()},
+                                    contents->tree(), again);
     wish.name.name = nameOf(request.job);
     wish.name.uuid = std::string(36, '0'); // as long as any
     wish.unread = unread;

@@ -1,6 +1,8 @@
 #include "workflow/discset/DiscSetPlan.h"
 
 #include "base/Units.h"
+#include "unpack/iso/TreePath.h"
+#include "verify/Manifest.h"
 #include "workflow/discset/DiscCosts.h"
 #include "workflow/request/FormatChoice.h"
 
@@ -167,6 +169,21 @@ Result<DiscSetPlan> Planning::plan()
                  .facts = SpaceNeed{.needed = reserve, .available = m_wish.capacity}};
 }
 
+// The comments in a disc's list of checksums for what could not be read: on the disc that has its folder, or would.
+std::string linesOfDisc(const Tree& whole, const DiscSetWish& wish, const Packing& packing, unsigned disc)
+{
+    std::string text;
+    for (const auto& [mark, told] : wish.missing) {
+        const bool ofFolder = mark.how == IncompleteMark::How::unlisted;
+        const std::size_t end = ofFolder ? mark.path.size() : mark.path.rfind('/');
+        const auto folder = end == std::string::npos ? std::nullopt : findPath(whole, mark.path.substr(0, end));
+        const unsigned home = folder ? std::max<unsigned>(packing.discOf[*folder], 1) : 1;
+        const unsigned on = told ? home : std::max(home, wish.first);
+        text += on == disc ? incompleteLine(mark) + "\n" : std::string();
+    }
+    return text;
+}
+
 } // namespace
 
 bool hasContents(std::size_t contents, std::uint64_t capacity, unsigned disc, unsigned discs)
@@ -179,13 +196,15 @@ Result<std::unique_ptr<DiscTree>> discTreeOf(const Tree& whole, const DiscSetWis
 {
     const unsigned discs = plan.packing.discs;
     const bool contents = hasContents(plan.contents.size(), wish.capacity, disc, discs);
-    return DiscTree::make(whole, plan.packing,
-                          {.disc = disc,
-                           .about = aboutDisc(wish.name, {.number = disc, .of = discs, .uuid = uuid},
-                                              contents ? plan.contents : std::string(), wish.unread),
-                           .sums = !isTar(wish.format),
-                           .time = wish.time,
-                           .wholes = wish.wholes});
+    return DiscTree::make(
+        whole, plan.packing,
+        {.disc = disc,
+         .about = aboutDisc(wish.name, {.number = disc, .of = discs, .uuid = uuid},
+                            contents ? plan.contents : std::string(), wish.unread),
+         .sums = !isTar(wish.format),
+         .olderSums = isTar(wish.format) ? std::string() : linesOfDisc(whole, wish, plan.packing, disc),
+         .time = wish.time,
+         .wholes = wish.wholes});
 }
 
 Result<std::uint64_t> layOutDiscs(const Tree& whole, const DiscSetWish& wish, DiscSetPlan& plan, unsigned from,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "image/ImageStream.h"
+#include "image/tar/IncompleteMarks.h"
 #include "workflow/discset/AboutDisc.h"
 #include "workflow/discset/DiscTree.h"
 #include "workflow/request/JobRequest.h"
@@ -46,9 +47,15 @@ struct EarlierDiscs {
 struct DiscSetWish {
     DiscSetName name;
     Format format = Format::iso;
-    std::uint64_t capacity = 0; // of each disc
-    FileTime time;              // of what the discs say of themselves
-    std::vector<std::string> unread;
+    std::uint64_t capacity = 0;      // of each disc
+    FileTime time;                   // of what the discs say of themselves
+    std::vector<std::string> unread; // paths of sources
+    struct Missing {                 // of the sources, that could not be read
+        IncompleteMark mark;
+        bool told = false; // by a disc that was written before
+    };
+    std::vector<Missing> missing;
+    unsigned first = 1;                             // the disc that is written next: those before it stay as they are
     const EarlierDiscs* earlier = nullptr;          // null: nothing is written yet
     const DiscTree::WholeDigests* wholes = nullptr; // of split files, as far as they are known
     // Lays the disc out as it would be written.

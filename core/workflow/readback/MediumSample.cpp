@@ -98,10 +98,10 @@ private:
                 .indexFirst = true};
     }
 
-    // What cannot be listed is told when the sample is read.
+    // Tells what is missing from a tape. What cannot be listed is told when the sample is read.
     Result<void> listAll()
     {
-        FaultLog ignored;
+        FaultLog told;
         const auto list = [&](StoredSection& section) -> Result<void> {
             if (section.index) {
                 for (const ListedFile& file : section.index->files) {
@@ -116,9 +116,15 @@ private:
                     note(listedPathOf(stored), stored.size);
                 }
             };
-            return listMedium(section.reader, entry, ignored, m_stop);
+            return listMedium(section.reader, entry, told, m_stop);
         };
-        return forEachStoredSection(sections(), list, ignored, m_stop);
+        auto listed = forEachStoredSection(sections(), list, told, m_stop);
+        for (const Fault& fault : told.all()) {
+            if (fault.kind == FaultKind::folderUnreadable) { // whatever is chosen
+                m_log.add(fault);
+            }
+        }
+        return listed;
     }
 
     void note(const std::string& path, std::uint64_t bytes)

@@ -52,7 +52,7 @@ std::vector<Fault> faultsThatCount(const FaultLog& log, const RestoreReport& rep
     for (std::size_t i = 0; i < all.size(); ++i) {
         Fault& fault = all[i];
         const bool ofCopy = fault.kind == FaultKind::notCompared || fault.kind == FaultKind::damagedBeside ||
-                            fault.kind == FaultKind::linkDamaged;
+                            fault.kind == FaultKind::linkDamaged || fault.kind == FaultKind::fileUnreadable;
         const auto known =
             ofCopy ? report.superseded.find(RestoreFolder::plainPath(fault.path)) : report.superseded.end();
         if (known == report.superseded.end() || i >= known->second) {

@@ -161,6 +161,7 @@ RestoreReport Restoring::finish(bool all)
     m_parts.finish();
     m_links.finish();
     finishFolders();
+    clearMissing();
     for (const std::string& pattern : all ? m_context.patterns.unused() : std::vector<std::string>()) {
         m_context.log.add(restoreFault(FaultKind::sourceMissing, pattern, 0, "nothing on the medium matches"));
     }
@@ -169,6 +170,20 @@ RestoreReport Restoring::finish(bool all)
             .bytes = m_files.bytes(),
             .missing = m_missing,
             .superseded = m_context.placer.superseded()};
+}
+
+void Restoring::clearMissing()
+{
+    for (const Fault& fault : m_context.log.all()) {
+        if (fault.kind != FaultKind::fileUnreadable) {
+            continue;
+        }
+        auto place = m_context.folder.existing(fault.path);
+        const auto found = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
+        if (found && *found && m_context.folder.isWhole(**found) && m_context.folder.originOf(**found).set != 0) {
+            m_context.placer.supersede(fault.path);
+        }
+    }
 }
 
 bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)

@@ -74,6 +74,8 @@ private:
     void noteRead(std::size_t before);
     // See RestoreFiles::settleWaiting().
     void settleWaiting();
+    // What one disc of a set is said to miss may have come from another.
+    void clearMissing();
     // Returns the fault of a walk as a fault of the restore.
     static Result<void> ended(Result<StoredFormat> walked);
 
