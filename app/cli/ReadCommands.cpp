@@ -176,6 +176,8 @@ QJsonObject figuresOf(const MediumReport& total)
         notCompared.append(displayPath(path));
     }
     figures[QStringLiteral("not_compared")] = notCompared;
+    figures[QStringLiteral("files_not_compared")] = static_cast<qint64>(total.uncomparedFiles);
+    figures[QStringLiteral("bytes_not_compared")] = static_cast<qint64>(total.uncomparedBytes);
     if (total.of == MediumReport::Of::compare) {
         QJsonArray onlyOnMedium;
         for (const std::string& path : total.pathsOnlyOnMedium) {

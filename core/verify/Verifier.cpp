@@ -59,6 +59,10 @@ void VerifyReport::add(const VerifyReport& other)
     files += other.files;
     bytes += other.bytes;
     checked.add(other.checked);
+    uncomparedFiles += other.uncomparedFiles;
+    uncomparedBytes += other.uncomparedBytes;
+    incompleteBytes += other.incompleteBytes;
+    ownBytes += other.ownBytes;
     for (const std::string& path : other.notCompared) {
         noteNotCompared(path);
     }
@@ -196,8 +200,8 @@ private:
         }
         const bool ofMedium = isOwnAbout(entry); // no file of the user's, and nothing says what it should be
         const bool counts = endsFile(entry) && !ofMedium;
-        const auto done = [this, path, listed, sparse, own, session, counts,
-                           ofMedium](const Digest& digest, const std::vector<Fault>& damage) {
+        const auto done = [this, path, listed, sparse, own, session, counts, ofMedium,
+                           size = entry.size](const Digest& digest, const std::vector<Fault>& damage) {
             for (Fault fault : damage) {
                 fault.doing = Action::verify;
                 fault.path = path;
@@ -205,6 +209,7 @@ private:
             }
             const std::lock_guard lock(m_mutex);
             m_digests[path] = {.digest = digest,
+                               .bytes = size,
                                .sparse = sparse,
                                .damaged = !damage.empty(),
                                .compared = own,
@@ -272,6 +277,7 @@ private:
         for (const auto& [link, first] : m_links) {
             if (const auto found = m_digests.find(first); found != m_digests.end()) {
                 m_digests[link] = found->second;
+                m_digests[link].bytes = 0;
             }
             if (m_unhashed.contains(first)) {
                 m_unhashed.insert(link);
@@ -428,13 +434,15 @@ private:
         for (const auto& [path, read] : m_digests) {
             if (m_incomplete.contains(path)) {
                 m_report.noteNotCompared(path);
+                m_report.incompleteBytes += read.bytes;
                 continue;
             }
             if (read.ofMedium) {
+                m_report.ownBytes += read.bytes;
                 continue;
             }
             if (m_unnamed.contains(path) && !read.compared) {
-                m_report.noteNotCompared(path);
+                countUncompared(path, read);
                 m_report.checked.count(CheckedBy::nothing);
                 continue;
             }
@@ -449,7 +457,7 @@ private:
             if (read.compared || bySession || m_checksummed) {
                 continue;
             }
-            m_report.noteNotCompared(path);
+            countUncompared(path, read);
             if (read.listed != nullptr) { // of the others there is a checksum
                 m_log.add({.kind = FaultKind::notCompared, .doing = Action::verify, .path = path});
             }
@@ -466,6 +474,7 @@ private:
 
     struct Read {
         Digest digest{};
+        std::uint64_t bytes = 0;              // a link has none of its own
         bool sparse = false;                  // which of the two it is
         bool damaged = false;                 // and told already
         bool compared = false;                // with a checksum of its own
@@ -474,6 +483,13 @@ private:
         bool counts = true;    // as a file
         bool ofMedium = false; // the list of checksums that it has of itself
     };
+
+    void countUncompared(const std::string& path, const Read& read)
+    {
+        m_report.noteNotCompared(path);
+        m_report.uncomparedFiles += read.counts && !read.damaged ? 1 : 0;
+        m_report.uncomparedBytes += read.bytes;
+    }
 
     FaultLog& m_log;
     VerifyMeter& m_meter;

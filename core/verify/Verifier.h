@@ -28,9 +28,13 @@ struct VerifyMeter { // written by the verifier, read by anyone
 };
 
 struct VerifyReport {
-    std::uint64_t files = 0; // compared, contents and all
+    std::uint64_t files = 0; // compared, or at least read
     std::uint64_t bytes = 0;
     CheckedFiles checked;
+    std::uint64_t uncomparedFiles = 0; // of `files`: there was nothing to compare them with
+    std::uint64_t uncomparedBytes = 0; // of `bytes`: theirs
+    std::uint64_t incompleteBytes = 0; // of `bytes`: those of `incomplete`
+    std::uint64_t ownBytes = 0;        // of `bytes`: what the medium says of itself
     // The first kMostNotCompared of the files whose contents could not be compared: there is no checksum of them.
     std::vector<std::string> notCompared;
     static constexpr std::size_t kMostNotCompared = 1000;

@@ -89,6 +89,11 @@ check "verify --json" exits 1 "$cli" verify --json short.iso
 check "… did not compare it" result '"not_compared":["online"]'
 check "… and has not verified everything" result '"verified":null'
 check "… but the others" result '"files":7,'
+check "… with its size" result '"bytes_not_compared":4096'
+check "… as one file" result '"files_not_compared":1'
+check "verify" exits 1 "$cli" verify short.iso
+check "… calls good what was compared" says '7 files, 3.02 MiB: good.' out
+check "… says beside it what was not" says 'Not compared (1 file, 4.00 KiB):' out
 mkdir kept
 echo precious >kept/online
 check "restore" exits 1 "$cli" restore --yes short.iso --into kept

@@ -31,7 +31,10 @@ QStringList someOf(const std::vector<std::string>& paths)
 // What was found good and against what; what was left out of a comparison is named where there was one.
 QStringList goodLines(const MediumReport& report)
 {
-    const QString figures = QStringLiteral("%1, %2").arg(filesText(report.files), sizeText(report.bytes));
+    const QString figures =
+        report.compared()
+            ? QStringLiteral("%1, %2").arg(filesText(report.comparedFiles), sizeText(report.comparedBytes))
+            : QStringLiteral("%1, %2").arg(filesText(report.files), sizeText(report.bytes));
     const bool repaired = report.parity && report.parity->repaired > 0; // on the shelf such a disc is damaged
     QStringList lines{repaired            ? tr("%1: readable only with the disc's parity. Copy it soon.").arg(figures)
                       : report.compared() ? tr("%1: good.").arg(figures)
@@ -44,7 +47,8 @@ QStringList goodLines(const MediumReport& report)
         lines << tr("Links, modes and names were not compared: the medium has no checksum of them.");
     }
     if (report.checked.contents() > 0 && !report.notCompared.empty()) {
-        lines << tr("Not compared:") << someOf(report.notCompared);
+        lines << tr("Not compared (%1, %2):").arg(filesText(report.uncomparedFiles), sizeText(report.uncomparedBytes))
+              << someOf(report.notCompared);
     }
     return lines;
 }

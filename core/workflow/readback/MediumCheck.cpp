@@ -147,11 +147,17 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
         const auto incomplete = std::min<std::uint64_t>(total.incomplete.size(), total.checked.stream);
         total.checked.stream -= incomplete; // their zeros are what they were when the medium was written
         total.checked.count(CheckedBy::nothing, incomplete);
-        total.notCompared = std::move(total.incomplete);
+        total.notCompared = total.incomplete;
+        total.uncomparedFiles = total.uncomparedBytes = 0;
     }
+    const std::uint64_t aside = total.uncomparedBytes + total.incompleteBytes + total.ownBytes;
     MediumReport report{.of = compares ? MediumReport::Of::compare : MediumReport::Of::verify,
                         .files = total.files,
                         .bytes = total.bytes,
+                        .comparedFiles = total.files - std::min(total.files, total.uncomparedFiles),
+                        .comparedBytes = total.bytes - std::min(total.bytes, aside),
+                        .uncomparedFiles = total.uncomparedFiles + total.incomplete.size(),
+                        .uncomparedBytes = total.uncomparedBytes + total.incompleteBytes,
                         .checked = total.checked,
                         .notCompared = std::move(total.notCompared),
                         .treeUnproven = total.treeUnproven && !m_state->parity.provesAll(),

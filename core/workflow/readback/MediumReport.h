@@ -44,6 +44,11 @@ struct MediumReport {
     Of of = Of::verify;
     std::uint64_t files = 0; // verify, compare: compared or at least read; restore: that stand there whole
     std::uint64_t bytes = 0;
+    // Verify and compare: of `files` and `bytes` those that were compared; and what was read and not compared.
+    std::uint64_t comparedFiles = 0;
+    std::uint64_t comparedBytes = 0;
+    std::uint64_t uncomparedFiles = 0;
+    std::uint64_t uncomparedBytes = 0;
     // Verify and compare: what with, and the first of the files that there was nothing for.
     CheckedFiles checked;
     std::vector<std::string> notCompared;

@@ -74,6 +74,7 @@ private:
         bool damaged = false;
         bool own = false;    // compared with a checksum of its own as it was read
         bool listed = false; // in an index
+        std::uint64_t bytes = 0;
     };
     struct Link { // a hard link, whose contents are those of its file
         std::string path;
@@ -280,6 +281,7 @@ private:
             sparse ? m_hasher.hashSparse(bytes, entry.size, pass, done) : m_hasher.hash(bytes, entry.size, pass, done);
         m_hasher.finish(); // the files are few, and m_reads grows
         m_report.bytes += outcome.bytes;
+        m_reads[at].bytes = outcome.bytes;
         m_fatal = outcome.fatal;
         return !m_fatal;
     }
@@ -317,7 +319,7 @@ private:
     {
         if (m_without.contains(read.path)) {
             m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = read.path}, Action::verify));
-            countUncompared(read.path);
+            countUncompared(read.path, read.bytes);
             return;
         }
         std::vector<Digest> expected;
@@ -343,12 +345,14 @@ private:
             file->second.good = file->second.good && good;
         }
         if (!compared) {
-            countUncompared(read.path);
+            countUncompared(read.path, read.bytes);
             if (read.listed) { // of the others there is a checksum
                 m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = read.path}, Action::verify));
             }
         } else {
             m_report.checked.count(CheckedBy::digests);
+            m_report.comparedFiles += good ? 1 : 0;
+            m_report.comparedBytes += read.bytes;
         }
     }
 
@@ -379,14 +383,17 @@ private:
         }
         if (read.compared) {
             m_report.checked.count(CheckedBy::digests);
+            m_report.comparedFiles += read.good && asListed ? 1 : 0;
         } else {
             countUncompared(link.path);
         }
     }
 
-    void countUncompared(const std::string& path)
+    void countUncompared(const std::string& path, std::uint64_t bytes = 0)
     {
         m_report.checked.count(CheckedBy::nothing);
+        ++m_report.uncomparedFiles;
+        m_report.uncomparedBytes += bytes;
         m_report.notCompared.push_back(path);
     }
 
