@@ -63,6 +63,8 @@ QString name(JobWarning::Kind kind)
         return QStringLiteral("name");
     case JobWarning::Kind::checksum:
         return QStringLiteral("checksum");
+    case JobWarning::Kind::link:
+        return QStringLiteral("link");
     case JobWarning::Kind::shelf:
         return QStringLiteral("shelf");
     case JobWarning::Kind::journal:
@@ -352,6 +354,7 @@ QString warningSentence(const JobWarning& warning)
     case JobWarning::Kind::tray:
         return trayText();
     case JobWarning::Kind::disc:
+    case JobWarning::Kind::link:
         return wholeSentence(warning.fault);
     case JobWarning::Kind::shelf:
         return notShelvedText(warning.fault);

@@ -257,6 +257,8 @@ int planCommand(CommandLine& line)
     MediaPlanner planner(request, concreteDependencies(), {.warning = [json = line.json](const JobWarning& warning) {
                              if (json) {
                                  printLine(stdout, toJson(warning));
+                             } else if (warning.kind == JobWarning::Kind::link) {
+                                 say(stderr, warningSentence(warning));
                              }
                          }});
     const auto plan = planner.plan(Interrupt::token());

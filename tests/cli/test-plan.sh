@@ -52,6 +52,22 @@ check "… as tapes" grep -q '^Tape 1 of ' out
 check "compressed it is no more than that" exits 0 "$cli" plan --no-measuring --format tar.gz --medium bd-r tree
 check "… which is said" says 'before compression' out
 
+# ---- a source that is a symbolic link to a folder is written as a link, which is said
+ln -s tree linked
+for command in 'plan --no-measuring' 'burn --yes --to linked.tar' 'burn --yes --to linked.iso'; do
+    # shellcheck disable=SC2086
+    check "$command of a link" exits 0 "$cli" $command linked
+    check "… says so" says '“linked” is a symbolic link: the link alone is written'
+    # shellcheck disable=SC2086
+    check "$command --json of a link" exits 0 "$cli" $command --json linked
+    check "… says so, too" grep -q '"kind":"link".*"path":"linked"' out
+    # shellcheck disable=SC2086
+    check "$command with a slash behind it" exits 0 "$cli" $command linked/
+    check "… has nothing to say" test "$(grep -c 'symbolic link' err)" = 0
+done
+check "… and writes the folder" exits 0 "$cli" verify linked.tar --against linked/
+rm linked
+
 check "the forecast names time and buffer" exits 0 "$cli" plan --medium dvd+r --speed 1x --buffer 64M tree
 check "… the time" says 'Time: about' out
 check "… and whether the buffer will do" says 'The buffer of 64.0 MiB' out

@@ -393,6 +393,7 @@ void BurnSession::warn(const JobWarning& warning)
         [[fallthrough]];
     case JobWarning::Kind::name:
     case JobWarning::Kind::checksum:
+    case JobWarning::Kind::link:
         m_log.add(BurnLog::Weight::warning, describe(warning.fault).sentence);
         break;
     case JobWarning::Kind::shelf:

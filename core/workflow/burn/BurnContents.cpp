@@ -6,7 +6,10 @@
 #include "workflow/request/Outputs.h"
 #include "workflow/request/WholeCompilation.h"
 
+#include <cerrno>
 #include <utility>
+
+#include <sys/stat.h>
 
 namespace steadyburn {
 
@@ -66,6 +69,15 @@ Result<void> BurnContents::scan()
         request.scanned->tree = m_tree;
     }
     m_burn.live.setScanned(m_scanned.files, m_scanned.bytes);
+    for (const std::string& source : request.sources) {
+        struct stat found = {};
+        struct stat behind = {};
+        if (::lstat(source.c_str(), &found) == 0 && S_ISLNK(found.st_mode) && ::stat(source.c_str(), &behind) == 0 &&
+            S_ISDIR(behind.st_mode)) {
+            m_burn.notices.warn(JobWarning::Kind::link,
+                                {.kind = FaultKind::fileSkipped, .doing = Action::plan, .code = ELOOP, .path = source});
+        }
+    }
     if (auto apart = manifestIsNoSource(request.manifest, *m_tree); !apart) {
         return apart;
     }

@@ -46,13 +46,14 @@ struct JobWarning {
         disc,
         name,
         checksum,
+        link, // a source that leads to a folder, and is not followed
         shelf,
         journal,
         unfinished
     };
     Kind kind = Kind::source;
-    Fault fault; // for Kind::source, drive, disc, name, checksum, shelf and journal; waiting: the file, with its mount
-                 // in the detail; driveWaiting: the target
+    Fault fault; // for Kind::source, drive, disc, name, checksum, link, shelf and journal; waiting: the file, with its
+                 // mount in the detail; driveWaiting: the target
     UnfinishedBurn burn{};    // for Kind::unfinished: an earlier one, which the medium holds
     double silentSeconds = 0; // waiting, driveWaiting: since the last byte
     double lateSeconds = 0;   // late: that the drive waited for this computer

@@ -117,6 +117,12 @@ FaultText fileSkipped(const Told& told)
                 tr("Define the backup with what it leads to, or with a slash behind the link."),
                 {}};
     }
+    if (told.fault.doing == Action::plan && told.fault.code == ELOOP) { // a source on the command line
+        return {
+            tr("“%1” is a symbolic link: the link alone is written, not the folder that it leads to.").arg(told.path),
+            tr("Name that folder, or put a slash behind the link."),
+            {}};
+    }
     return {told.fault.detail.empty() ? tr("“%1” was left out%2.").arg(told.path, cause(told.fault))
                                       : tr("“%1” was left out: %2.").arg(told.path, told.detail),
             {},
