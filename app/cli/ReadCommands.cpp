@@ -186,7 +186,7 @@ QJsonObject figuresOf(const MediumReport& total)
         figures[QStringLiteral("only_on_medium")] = onlyOnMedium;
         figures[QStringLiteral("files_only_on_medium")] = static_cast<qint64>(total.onlyOnMedium);
     }
-    if (total.of == MediumReport::Of::verify && !total.sample) {
+    if (total.of == MediumReport::Of::verify) {
         figures[QStringLiteral("tree_compared")] = !total.treeUnproven;
     }
     figures[QStringLiteral("damaged_volumes")] = damagedJson(total);
@@ -285,6 +285,8 @@ int restoreCommand(CommandLine& line)
                            {{QStringLiteral("files"), static_cast<qint64>(report.files)},
                             {QStringLiteral("damaged"), static_cast<qint64>(report.damaged)},
                             {QStringLiteral("missing"), static_cast<qint64>(report.missing)},
+                            {QStringLiteral("uncompared"), static_cast<qint64>(report.checked.nothing)},
+                            {QStringLiteral("tree_compared"), !report.treeUnproven},
                             {QStringLiteral("damaged_volumes"), damagedJson(report)},
                             {QStringLiteral("bytes"), static_cast<qint64>(report.bytes)}},
                            readBackText(report), unfinished);

@@ -105,6 +105,7 @@ enum class FaultKind : std::uint8_t {
     treesDiffer,        // of a disc: its two trees contradict each other about `path`; detail says in what
     oldDamaged,         // of the disc that is to be appended to [Casualties]
     sumsDropped,        // no failure: the checksums that the disc `path` has of its old files are lost with an append
+    sumsKept,           // no failure: an append makes MD5s unasked, for the disc `path` has them of its old files
     mediumClosed,       // of a disc that was to be appended to: it is closed and takes no more [OccupiedMedium]
     mediumClosedItself, // no failure: it was to stay open and is closed; `path` is the target
     targetChanged,      // another program changed the target while it was written; its contents are that program's

@@ -105,6 +105,18 @@ public:
 enum class StoredFormat : std::uint8_t { iso, udf, tar, tarGzip, tarZstd, tarBzip2, tarXz, tarLz4 };
 [[nodiscard]] std::string_view toString(StoredFormat format); // "iso", "udf", "tar", "tar.gz", "tar.zst", ...
 
+// What was compared besides files while a medium was read.
+struct TreeProof {
+    bool tree = false;   // of a disc: a checksum of its tree, or of its session
+    bool stream = false; // of an archive: checksums that cover every byte
+    // Whether that covers modes, owners and links, too. UDF has a checksum in each descriptor; the headers of tar have
+    // none of their attributes, and an index does not know them.
+    [[nodiscard]] bool covers(StoredFormat format) const
+    {
+        return format == StoredFormat::udf || (format == StoredFormat::iso ? tree : stream);
+    }
+};
+
 // Of an ISO 9660 disc: what is read besides the tree itself. Whatever is not is only read where something is lost.
 enum class IsoWitnesses : std::uint8_t {
     none,

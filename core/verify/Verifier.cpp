@@ -124,20 +124,13 @@ public:
             nameUnmet();
         }
         const bool asListed = !m_list || m_list->asListed();
-        m_report.treeUnproven = walked && !isTreeCompared(*walked);
+        const TreeProof proof{.tree = m_treeCompared || !m_sessions.empty(), .stream = m_checksummed};
+        m_report.treeUnproven = walked && !proof.covers(*walked);
         m_report.same = m_same && asListed && !hasMediumErrors(m_log, before);
         return conclude(std::move(walked), std::move(m_fatal), m_report);
     }
 
 private:
-    // Whether a checksum covers modes, owners and links, too: of a disc's session or tree, or of all of an archive. UDF
-    // has one in each descriptor; the headers of tar have none of their attributes, and an index does not know them.
-    [[nodiscard]] bool isTreeCompared(StoredFormat format) const
-    {
-        return format == StoredFormat::udf ||
-               (format == StoredFormat::iso ? m_treeCompared || !m_sessions.empty() : m_checksummed);
-    }
-
     // A split file counts with its last part.
     [[nodiscard]] static bool endsFile(const StoredEntry& entry)
     {

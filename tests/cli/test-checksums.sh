@@ -260,6 +260,36 @@ check "… is not appended to" exits 3 burn --append --to hurt.iso extra
 head -c 72 /dev/zero | tr '\0' '\n' | dd of=hurt.iso bs=1 seek="$at" conv=notrunc status=none
 check "empty lines" test "$("$cli" verify hurt.iso >out 2>err; echo $?)" != 0
 
+# ---- what a medium has no checksum of is said where it is read
+check "an image without checksums" exits 0 burn --no-checksums --to none.iso doc
+check "… restored" exits 0 "$cli" restore none.iso --into of-none
+check "… is not compared" says 'Nothing could be compared' out
+check "… in JSON" exits 0 "$cli" restore --json --yes none.iso --into of-none
+check "… as well" result '"uncompared":1'
+check "… nor its tree" result '"tree_compared":false'
+check "a sample of it" exits 0 "$cli" verify --json --sample 100% none.iso
+check "… says so" result '"tree_compared":false'
+xorriso -xattr on -dev before.iso -map v2 /added -commit >/dev/null 2>&1
+check "… a sample" exits 0 "$cli" verify --sample 100% before.iso
+check "… says what was not compared" says 'Links, modes and names were not compared' out
+check "… a restore" exits 0 "$cli" restore before.iso --into of-before
+check "… says it as well" says 'Links, modes and names were not compared' out
+check "a disc with both" exits 0 "$cli" restore doc.iso --into of-doc
+check "… says nothing of that" test "$(grep -c 'compared' out)" = 0
+check "… its sample neither" exits 0 "$cli" verify --json --sample 100% doc.iso
+check "… its tree was" result '"tree_compared":true'
+
+# ---- an append that makes MD5s because the disc has them says so
+check "a disc with MD5s" exits 0 burn --session-md5 --to md5.iso doc
+check "an append" exits 0 burn --append --json --to md5.iso extra
+check "… makes them" grep -q '"kind":"disc","message":"The disc in “md5.iso” has MD5 checksums' out
+check "in words" exits 0 burn --append --to md5.iso replaced
+check "… as well" says 'has MD5 checksums of its old files'
+check "an append that is asked for them" exits 0 burn --append --session-md5 --json --to md5.iso extra
+check "… says nothing" test "$(grep -c 'MD5' out)" = 0
+check "an append to a disc without" exits 0 burn --append --json --to doc.iso extra
+check "… neither" test "$(grep -c 'MD5' out)" = 0
+
 # ---- nothing to list
 mkdir -p hollow/folder
 check "a tree without files" exits 0 burn --to hollow.iso hollow

@@ -28,6 +28,11 @@ QStringList someOf(const std::vector<std::string>& paths)
     return lines;
 }
 
+QString notComparedTree()
+{
+    return tr("Links, modes and names were not compared: the medium has no checksum of them.");
+}
+
 // What was found good and against what; what was left out of a comparison is named where there was one.
 QStringList goodLines(const MediumReport& report)
 {
@@ -44,7 +49,7 @@ QStringList goodLines(const MediumReport& report)
     }
     lines.removeAll(QString());
     if (report.compared() && report.treeUnproven) {
-        lines << tr("Links, modes and names were not compared: the medium has no checksum of them.");
+        lines << notComparedTree();
     }
     if (report.checked.contents() > 0 && !report.notCompared.empty()) {
         lines << tr("Not compared (%1, %2):").arg(filesText(report.uncomparedFiles), sizeText(report.uncomparedBytes))
@@ -111,7 +116,13 @@ QStringList restoredLines(const MediumReport& report)
     if (report.missing > 0) {
         sentence += QLatin1Char(' ') + tr("%1 not restored.").arg(filesText(report.missing));
     }
-    return {sentence};
+    QStringList lines{sentence};
+    if (!report.fault && report.damaged == 0 && report.checked.total() > 0 && report.checked.contents() == 0) {
+        lines << verifiedText(report.checked, VerifiedAfter::verify);
+    } else if (!report.fault && report.treeUnproven) {
+        lines << notComparedTree();
+    }
+    return lines;
 }
 
 } // namespace

@@ -205,7 +205,8 @@ private:
     void lookAtList(std::uint64_t sessionStart, const std::vector<std::uint64_t>& sessions)
     {
         const auto list = std::ranges::find_if(m_files, [this](std::uint32_t file) {
-            return m_catalog.entries[file].parent != 0 && m_catalog.path(file) == IsoTreeChecksum::kSums;
+            const bool named = IsoTreeChecksum::kSums.ends_with(m_catalog.entries[file].name); // few are
+            return named && m_catalog.path(file) == IsoTreeChecksum::kSums;
         });
         const std::uint64_t tree = std::uint64_t(m_catalog.entries[0].extent.block) * kDiscBlock;
         if (list == m_files.end() || startOf(m_catalog.entries[*list]) >= tree) {

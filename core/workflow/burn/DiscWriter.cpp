@@ -188,7 +188,11 @@ Result<void> DiscWriter::layOutSession()
         if (!point) {
             return point.takeFault();
         }
-        options.sessionMd5 = options.sessionMd5 || point->keepsSums;
+        if (point->keepsSums && !options.sessionMd5) {
+            options.sessionMd5 = true;
+            m_burn.notices.warn(JobWarning::Kind::disc,
+                                {.kind = FaultKind::sumsKept, .doing = Action::plan, .path = m_target->name()});
+        }
         options.append = std::move(*point);
     }
     auto image = IsoImage::layOut(m_contents.tree(), m_contents.source(), m_burn.log, options, readers, m_burn.stop);

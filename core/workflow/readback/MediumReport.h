@@ -49,10 +49,10 @@ struct MediumReport {
     std::uint64_t comparedBytes = 0;
     std::uint64_t uncomparedFiles = 0;
     std::uint64_t uncomparedBytes = 0;
-    // Verify and compare: what with, and the first of the files that there was nothing for.
+    // What with, and, of verify and compare, the first of the files that there was nothing for.
     CheckedFiles checked;
     std::vector<std::string> notCompared;
-    bool treeUnproven = false; // verify: there is no checksum of links, modes and names
+    bool treeUnproven = false; // verify, restore: there is no checksum of links, modes and names
     // Compare: how many files only the medium has, and the first of their paths.
     std::uint64_t onlyOnMedium = 0;
     std::vector<std::string> pathsOnlyOnMedium;

@@ -40,6 +40,10 @@ MediumReport restoredReport(const RestoreReport& total)
     MediumReport report{.of = MediumReport::Of::restore, .files = total.files, .bytes = total.bytes};
     report.damaged = total.damaged;
     report.missing = total.missing;
+    const std::uint64_t uncompared = std::min(total.uncompared, total.files);
+    report.checked.count(CheckedBy::nothing, uncompared);
+    report.checked.count(CheckedBy::digests, total.files - uncompared);
+    report.treeUnproven = total.treeUnproven;
     return report;
 }
 

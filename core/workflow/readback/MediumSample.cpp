@@ -209,12 +209,14 @@ private:
                 m_index[file.path] = &file;
             }
         }
+        TreeProof proof;
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = {},
             .first = [](const std::string& path) { return isStoredManifest(path); },
             .witnesses = IsoWitnesses::trees,
             .sums = StoredVisit::Sums::files,
+            .treeCompared = [&proof](bool /*holds*/) { proof.tree = true; },
             .incomplete =
                 [this](const IncompleteMark& mark) {
                     if (mark.how == IncompleteMark::How::padded) {
@@ -230,6 +232,7 @@ private:
             conclude(read);
         }
         m_different = m_different || hasMediumErrors(m_log, before);
+        m_report.treeUnproven = m_report.treeUnproven || (walked && !proof.covers(*walked));
         return m_fatal ? Result<void>(*m_fatal) : walked ? Result<void>() : walked.takeFault();
     }
 

@@ -40,6 +40,12 @@ void RestoreFiles::meet(const StoredEntry& entry)
     m_expected = m_manifest.meet(entry.path);
 }
 
+void RestoreFiles::countUncompared(bool checksummed)
+{
+    m_uncompared += checksummed || m_manifest.known() ? 0 : m_uncomparedHere;
+    m_uncomparedHere = 0;
+}
+
 // Logs only a mark that is new: one that was known beforehand is logged with its file.
 void RestoreFiles::takeMark(const IncompleteMark& mark)
 {
@@ -100,6 +106,7 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
     if (padded && filled->whole) { // there are zeros in it
         m_context.log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
     }
+    m_uncomparedHere += filled->whole && !padded && !expectedOf(entry) && entry.sum == StoredSum::none ? 1 : 0;
     const bool doubted = !padded && !m_isBurned && m_manifest.mayBePadded(entry.path);
     if (doubted && filled->whole) {
         m_context.log.add({.kind = FaultKind::notCompared, .doing = Action::read, .path = entry.path});

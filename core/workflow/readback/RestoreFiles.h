@@ -56,6 +56,10 @@ public:
     void settleWaiting(const std::function<bool(const std::string& path)>& damageUnfinished);
     // Compares files that were restored before their line of the manifest came.
     void compareEarly();
+    // Adds up the files of the section that nothing was known of. `checksummed`: its stream has checksums of every
+    // byte.
+    void countUncompared(bool checksummed);
+    [[nodiscard]] std::uint64_t uncompared() const { return m_uncompared; }
     // Logs what the manifest names and the section does not have.
     void reportManifest();
     // Deletes what waits, where settleWaiting() will not be called.
@@ -87,6 +91,7 @@ private:
 
     RestoreContext& m_context;
     std::uint64_t m_bytes = 0;
+    std::uint64_t m_uncompared = 0;
 
     // Of the section that is being read:
     DigestOf m_digestOf;
@@ -100,6 +105,7 @@ private:
     std::vector<std::string> m_paddedEarly;                       // restored before their mark came
     std::map<std::uint64_t, std::vector<std::string>> m_ofMember; // files, by their member, which has not ended
     RestoreWaiting m_waiting;
+    std::uint64_t m_uncomparedHere = 0;
 
     // Of the entry that was met last:
     const ListedFile* m_listed = nullptr;

@@ -75,6 +75,7 @@ Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<Ch
             return read;
         }
     }
+    TreeProof proof;
     const StoredVisit visit{
         .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
         .totals = {},
@@ -83,13 +84,21 @@ Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<Ch
         // For a few files the whole session is not read, unless one of them is to replace another file.
         .sums = m_context.patterns.all() ? StoredVisit::Sums::session : StoredVisit::Sums::files,
         .sessionsWanted = [this] { return m_files.anyWaits(); },
-        .compared = [this](std::uint32_t session, bool holds) { m_files.takeSession(session, holds); },
+        .treeCompared = [&proof](bool /*holds*/) { proof.tree = true; },
+        .compared =
+            [&](std::uint32_t session, bool holds) {
+                proof.tree = true;
+                m_files.takeSession(session, holds);
+            },
+        .checksummed = [&proof] { proof.stream = true; },
         .confirmed = [this](std::uint64_t member, bool holds) { m_files.takeMember(member, holds); },
         .incomplete = [this](const IncompleteMark& mark) { m_files.takeMark(mark); }};
     auto walked = chosen ? walkChosen(section, std::move(*chosen), visit, m_context.log, std::move(stop))
                          : walkMedium(section, visit, m_context.log, std::move(stop));
     settleWaiting();
     m_files.compareEarly();
+    m_files.countUncompared(proof.stream);
+    m_treeUnproven = m_treeUnproven || (walked && !proof.covers(*walked));
     if (m_fatal) {
         nameMissing(section);
         return *m_fatal;
@@ -168,6 +177,8 @@ RestoreReport Restoring::finish(bool all)
     return {.files = m_context.placer.wholeFiles(),
             .damaged = m_context.placer.damagedFiles(),
             .bytes = m_files.bytes(),
+            .uncompared = m_files.uncompared(),
+            .treeUnproven = m_treeUnproven,
             .missing = m_missing,
             .superseded = m_context.placer.superseded()};
 }

@@ -87,6 +87,7 @@ private:
     [[nodiscard]] bool cameUnlisted(const ListedFile& file);
 
     RestoreContext m_context;
+    bool m_treeUnproven = false;
     RestoreFiles m_files;
     RestoreLinks m_links;
     RestoreParts m_parts;

@@ -14,6 +14,8 @@ namespace {
 constexpr Advice kOtherNameInside{
     QT_TRANSLATE_NOOP("steadyburn", "Give it another name."),
     QT_TRANSLATE_NOOP("steadyburn", "Give it another name (--graft), or append it anyway (--yes).")};
+constexpr Advice kWithoutMd5{
+    {}, QT_TRANSLATE_NOOP("steadyburn", "“--no-session-md5” leaves them out; then the old files lose theirs.")};
 constexpr Advice kBurnAllElsewhere{
     QT_TRANSLATE_NOOP("steadyburn", "Burn all files to another disc."),
     QT_TRANSLATE_NOOP("steadyburn", "Burn all files to another disc, or append anyway (--yes).")};
@@ -399,6 +401,15 @@ FaultText paritySpilled(const Told& told)
             tr("Writing may be slower. Choose a lower percentage of parity if it is too slow."), told.detail};
 }
 
+FaultText sumsKept(const Told& told)
+{
+    return {tr("The disc in “%1” has MD5 checksums of its old files: the new session has them, too, which takes some "
+               "processor time.")
+                .arg(told.path),
+            advise(kWithoutMd5),
+            {}};
+}
+
 FaultText sumsDropped(const Told& told)
 {
     return {tr("This session drops the checksums of the old files in “%1”: later damage to those files cannot be "
@@ -431,6 +442,7 @@ Sentences discSentences()
         Sentence{FaultKind::treesDiffer, treesDiffer},
         Sentence{FaultKind::oldDamaged, oldDamaged},
         Sentence{FaultKind::sumsDropped, sumsDropped},
+        Sentence{FaultKind::sumsKept, sumsKept},
         Sentence{FaultKind::parityImpossible, parityImpossible},
         Sentence{FaultKind::parityRepaired, parityRepaired},
         Sentence{FaultKind::parityDamaged, parityDamaged},
