@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -101,6 +102,11 @@ public:
 // What an archive says of what it does not have whole: notCompared, fileUnreadable or folderUnreadable, each with
 // WhenWritten.
 [[nodiscard]] Fault incompleteFault(const IncompleteMark& mark, Action doing);
+// The same of a file in which zeros stand for what could not be read.
+[[nodiscard]] inline Fault paddedFault(std::string path, Action doing)
+{
+    return incompleteFault({.how = IncompleteMark::How::padded, .path = std::move(path)}, doing);
+}
 
 enum class StoredFormat : std::uint8_t { iso, udf, tar, tarGzip, tarZstd, tarBzip2, tarXz, tarLz4 };
 [[nodiscard]] std::string_view toString(StoredFormat format); // "iso", "udf", "tar", "tar.gz", "tar.zst", ...

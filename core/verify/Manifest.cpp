@@ -185,7 +185,7 @@ bool ManifestParser::speaksFor(const std::string& path) const
     return !m_earlier || m_earlier->liesBefore(path);
 }
 
-// False where there is none for so many bytes.
+// False where so many bytes are too many.
 bool ManifestParser::makeRoom(std::uint64_t bytes)
 {
     if (m_held + bytes > m_dropAt && m_dropAt > 0) {
@@ -258,11 +258,7 @@ void ManifestParser::takeLine(std::string_view line)
         return;
     }
     if (mark && makeRoom(heldBy(mark->path))) {
-        if (mark->how == IncompleteMark::How::padded) {
-            m_parsed.without.push_back(std::move(mark->path));
-        } else {
-            m_parsed.missing.push_back(std::move(*mark));
-        }
+        m_parsed.incomplete.push_back(std::move(*mark));
     } else if (parsed && makeRoom(heldBy(parsed->path))) {
         m_parsed.lines.push_back(std::move(*parsed));
     } else if (m_tooLong || m_burned || (!line.empty() && !line.starts_with('#'))) { // as sha256sum has it
@@ -321,6 +317,27 @@ StoredManifest readManifest(const StoredEntry& list, StoredBytes& bytes)
     }
     read.parsed = parser.finish();
     return read;
+}
+
+std::vector<std::string> ParsedManifest::padded() const
+{
+    std::vector<std::string> paths;
+    for (const IncompleteMark& mark : incomplete) {
+        if (mark.how == IncompleteMark::How::padded) {
+            paths.push_back(mark.path);
+        }
+    }
+    return paths;
+}
+
+void reportMissing(const ParsedManifest& manifest, Action doing, FaultLog& log,
+                   const std::function<bool(const std::string& path)>& wanted)
+{
+    for (const IncompleteMark& mark : manifest.incomplete) {
+        if (mark.how != IncompleteMark::How::padded && (!wanted || wanted(mark.path))) {
+            log.add(incompleteFault(mark, doing));
+        }
+    }
 }
 
 void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log)

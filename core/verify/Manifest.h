@@ -10,6 +10,7 @@
 #include "unpack/StoredEntry.h"
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -50,21 +51,22 @@ inline constexpr std::string_view kAboutAttribute = IsoTreeChecksum::kAttribute;
 
 struct ParsedManifest {
     std::vector<ManifestLine> lines;
-    std::uint64_t unreadable = 0;        // lines that are none, comments ("#") and empty ones aside
-    std::uint64_t firstUnreadable = 0;   // its number, from 1
-    std::vector<std::string> twofold;    // paths with several lines that contradict each other
-    std::vector<std::string> without;    // paths of files that a burn could not read whole
-    std::vector<IncompleteMark> missing; // what it could not read at all, and folders that it could not list
+    std::uint64_t unreadable = 0;           // lines that cannot be understood
+    std::uint64_t firstUnreadable = 0;      // its number, from 1
+    std::vector<std::string> twofold;       // paths with several lines that contradict each other
+    std::vector<IncompleteMark> incomplete; // what a burn could not read whole, or not at all
 
     // Whether all of it is as burns write it. A burn's own list that is not is damaged.
     [[nodiscard]] bool asWritten() const { return unreadable == 0 && twofold.empty(); }
+    // Paths of the files that are there, and that the burn could not read whole.
+    [[nodiscard]] std::vector<std::string> padded() const;
 };
 // Takes a manifest as it comes, however long it is: only its lines are held, of millions that are equal one. Paths are
 // without the "./" of `find . -exec sha256sum`.
 class ManifestParser {
 public:
-    // `burned`: in a list that a burn made each line is its own, other comments and empty lines are none. Lines that
-    // would take more than `most` bytes are unreadable: where none is given, more than half of the free memory.
+    // `burned`: in a list that a burn made each line is its own: other comments and empty lines are unreadable. Lines
+    // that would take more than `most` bytes are unreadable: where none is given, more than half of the free memory.
     explicit ManifestParser(bool burned = false, std::optional<std::uint64_t> most = std::nullopt);
     // Of this file: what it may not speak for is left out.
     explicit ManifestParser(const StoredEntry& list);
@@ -96,8 +98,12 @@ struct StoredManifest {
 };
 // All of the file that is visited.
 [[nodiscard]] StoredManifest readManifest(const StoredEntry& list, StoredBytes& bytes);
-// Logs the lines that are none and those that contradict each other (sumsUnreadable); `path` is the manifest's.
+// Logs the lines that cannot be understood and those that contradict each other (sumsUnreadable); `path` is the
+// manifest's.
 void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log);
+// Logs what the burn could not read at all, and the folders that it could not list, as far as they are `wanted`.
+void reportMissing(const ParsedManifest& manifest, Action doing, FaultLog& log,
+                   const std::function<bool(const std::string& path)>& wanted = {});
 
 // Writes the digests of the tree's regular files, in the order of the tree, beside `file` and puts it in its place
 // when it is whole. Files without a digest are left out, and `except`. Any thread, after the stream ended. Fails with

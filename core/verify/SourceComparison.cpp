@@ -188,11 +188,14 @@ private:
                 return true;
             }
         }
+        if (!pair.same) {
+            return true;
+        }
         auto now = file.unchanged();
         const bool grew = !now && now.fault().kind == FaultKind::fileGrew && now.fault().detail.empty();
-        if (pair.same && grew && end == m_tree.node(id).size) { // there is more of it than was compared
+        if (grew && end == m_tree.node(id).size) { // there is more of it than was compared
             fail(id, now.takeFault());
-        } else if (pair.same && pair.position != end) {
+        } else if (pair.position != end) {
             m_comparison.mismatch(id, entry.hardLink.empty() ? "the stored contents are cut"
                                                              : "hard link to " + entry.hardLink);
         }

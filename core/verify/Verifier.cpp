@@ -157,7 +157,7 @@ private:
         }
         const bool padded = listed != nullptr && listed->padded();
         if (padded && m_incomplete.insert(entry.path).second) {
-            m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = entry.path}, Action::verify));
+            m_log.add(paddedFault(entry.path, Action::verify));
         }
         if (LinkCheck::isLink(entry)) {
             m_links.emplace_back(entry.path, entry.hardLink);
@@ -300,10 +300,9 @@ private:
             named.insert(line.path);
             sound = sound && (!own || m_digests.contains(line.path));
         }
-        for (const IncompleteMark& mark : manifest.missing) {
-            m_log.add(incompleteFault(mark, Action::verify));
-        }
-        for (const std::string& path : manifest.without) {
+        reportMissing(manifest, Action::verify, m_log);
+        const std::vector<std::string> padded = manifest.padded();
+        for (const std::string& path : padded) {
             named.insert(path);
             const auto found = m_digests.find(path);
             if (found == m_digests.end()) {
@@ -311,7 +310,7 @@ private:
                 m_same = false;
                 m_log.add({.kind = FaultKind::listedMissing, .doing = Action::verify, .path = path});
             } else if (m_incomplete.insert(path).second) {
-                m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = path}, Action::verify));
+                m_log.add(paddedFault(path, Action::verify));
                 m_report.files -= found->second.damaged ? 0 : std::min<std::uint64_t>(m_report.files, 1);
             }
         }

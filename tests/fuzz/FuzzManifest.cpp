@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             parser.add(rest.substr(0, 7));
         }
         const ParsedManifest inPieces = parser.finish();
-        mustHold(inPieces.lines.size() + inPieces.without.size() <= 4096 / sizeof(ManifestLine), "there is a bound");
+        mustHold(inPieces.lines.size() + inPieces.incomplete.size() <= 4096 / sizeof(ManifestLine), "there is a bound");
         mustHold((inPieces.unreadable == 0) == (inPieces.firstUnreadable == 0), "the first of them has a number");
     }
     while (!input.empty()) {

@@ -83,13 +83,9 @@ std::string linesThatStay(const ParsedManifest& old, const Tree& added)
             text += manifestLine(line.path, line.digest) + "\n";
         }
     }
-    for (const std::string& path : old.without) {
-        if (staysVisible(added, path)) {
-            text += incompleteLine({.path = path}) + "\n";
-        }
-    }
-    for (const IncompleteMark& mark : old.missing) {
-        if (!findPath(added, mark.path)) {
+    for (const IncompleteMark& mark : old.incomplete) {
+        const bool there = mark.how == IncompleteMark::How::padded;
+        if (there ? staysVisible(added, mark.path) : !findPath(added, mark.path)) {
             text += incompleteLine(mark) + "\n";
         }
     }

@@ -195,8 +195,7 @@ private:
         const auto take = [&](const ListedFile& file) {
             entries.push_back(entryOf(file));
             if (file.padded()) {
-                padded.push_back(
-                    incompleteFault({.how = IncompleteMark::How::padded, .path = file.path}, Action::read));
+                padded.push_back(paddedFault(file.path, Action::read));
             }
         };
         auto head = readTapeIndex(*m_target, place.index, {.head = {}, .file = take, .elsewhere = {}}, m_stop);
@@ -250,9 +249,7 @@ private:
     Digests digestsIn(const StoredEntry& stored, StoredBytes& bytes)
     {
         StoredManifest list = readManifest(stored, bytes);
-        for (const IncompleteMark& mark : list.parsed.missing) {
-            m_log.add(incompleteFault(mark, Action::read));
-        }
+        reportMissing(list.parsed, Action::read, m_log);
         Digests digests;
         if (!list.lost && list.parsed.asWritten()) {
             for (ManifestLine& line : list.parsed.lines) {

@@ -22,12 +22,10 @@ void nameNotWhole(const StoredEntry& list, StoredBytes& bytes, FaultLog& log)
     ParsedManifest& manifest = read.parsed;
     manifest.unreadable += read.lost && manifest.unreadable == 0 ? 1 : 0;
     reportUnreadable(manifest, list.path, Action::read, log);
-    for (const std::string& path : manifest.without) {
-        log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = path}, Action::read));
+    for (const std::string& path : manifest.padded()) {
+        log.add(paddedFault(path, Action::read));
     }
-    for (const IncompleteMark& mark : manifest.missing) {
-        log.add(incompleteFault(mark, Action::read));
-    }
+    reportMissing(manifest, Action::read, log);
 }
 
 } // namespace

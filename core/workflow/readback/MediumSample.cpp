@@ -312,16 +312,15 @@ private:
         for (ManifestLine& line : manifest.lines) {
             m_wantedDigests[std::move(line.path)].push_back(line.digest);
         }
-        m_without.insert(manifest.without.begin(), manifest.without.end());
-        for (const IncompleteMark& mark : manifest.missing) {
-            m_log.add(incompleteFault(mark, Action::verify));
-        }
+        const std::vector<std::string> padded = manifest.padded();
+        m_without.insert(padded.begin(), padded.end());
+        reportMissing(manifest, Action::verify, m_log);
     }
 
     void conclude(const Read& read)
     {
         if (m_without.contains(read.path)) {
-            m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = read.path}, Action::verify));
+            m_log.add(paddedFault(read.path, Action::verify));
             countUncompared(read.path, read.bytes);
             return;
         }
@@ -350,7 +349,7 @@ private:
         if (!compared) {
             countUncompared(read.path, read.bytes);
             if (read.listed) { // of the others there is a checksum
-                m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = read.path}, Action::verify));
+                m_log.add(paddedFault(read.path, Action::verify));
             }
         } else {
             m_report.checked.count(CheckedBy::digests);
@@ -362,7 +361,7 @@ private:
     void conclude(const Link& link)
     {
         if (link.padded) {
-            m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = link.path}, Action::verify));
+            m_log.add(paddedFault(link.path, Action::verify));
             countUncompared(link.path);
             return;
         }

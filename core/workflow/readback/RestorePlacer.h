@@ -117,6 +117,7 @@ private:
     };
     [[nodiscard]] Age ageOf(const RestorePlace& folder, const struct stat& found, const RestoreOrigin& mine) const;
     void lookAtAges(const RestorePlace& folder, const RestoreOrigin& mine, Age& age) const;
+    void rememberFile(const std::string& path, const RestoreOrigin& origin); // in m_files: the later one
     // Removes all of it that is of earlier volumes than `mine`. Returns whether the folder is gone.
     bool removeOlder(const RestorePlace& folder, const RestoreOrigin& mine);
     // Of what was removed.

@@ -39,6 +39,20 @@ std::optional<std::vector<std::string>> namesIn(const FileDescriptor& folder)
     return names;
 }
 
+// Calls `use` for each name in an open folder, with what it is; null where that cannot be known. False where the folder
+// cannot be read.
+template <typename Use>
+bool forEachIn(const FileDescriptor& folder, const std::string& path, const Use& use)
+{
+    const auto names = folder ? namesIn(folder) : std::nullopt;
+    for (const std::string& name : names.value_or(std::vector<std::string>())) {
+        struct stat found = {};
+        const bool known = fstatat(folder.get(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0;
+        use(RestorePlace{folder.get(), name, path + '/' + name}, known ? &found : nullptr);
+    }
+    return names.has_value();
+}
+
 } // namespace
 
 RestorePlacer::Age RestorePlacer::ageOf(const RestorePlace& folder, const struct stat& found,
@@ -56,25 +70,23 @@ RestorePlacer::Age RestorePlacer::ageOf(const RestorePlace& folder, const struct
 
 void RestorePlacer::lookAtAges(const RestorePlace& folder, const RestoreOrigin& mine, Age& age) const
 {
-    const FileDescriptor held = openFolder(folder);
-    const auto names = held ? namesIn(held) : std::nullopt;
-    age.other = age.other || !names;
-    for (const std::string& name : names.value_or(std::vector<std::string>())) {
-        const RestorePlace place{held.get(), name, folder.path + '/' + name};
-        struct stat found = {};
-        if (fstatat(place.folder, name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0 || !m_folder.owns(found)) {
-            age.other = true;
-            continue;
-        }
-        const RestoreOrigin origin = originOf(place, found);
-        const bool isFolder = S_ISDIR(found.st_mode);
-        age.later = age.later || mine.isBefore(origin);
-        // A folder that was made on the way to something has no origin.
-        age.other = age.other || (!mine.isBefore(origin) && !origin.isBefore(mine) && !(isFolder && origin.set == 0));
-        if (isFolder) {
-            lookAtAges(place, mine, age);
-        }
-    }
+    const bool all =
+        forEachIn(openFolder(folder), folder.path, [&](const RestorePlace& place, const struct stat* found) {
+            if (found == nullptr || !m_folder.owns(*found)) {
+                age.other = true;
+                return;
+            }
+            const RestoreOrigin origin = originOf(place, *found);
+            const bool isFolder = S_ISDIR(found->st_mode);
+            age.later = age.later || mine.isBefore(origin);
+            // A folder that was made on the way to something has no origin.
+            age.other =
+                age.other || (!mine.isBefore(origin) && !origin.isBefore(mine) && !(isFolder && origin.set == 0));
+            if (isFolder) {
+                lookAtAges(place, mine, age);
+            }
+        });
+    age.other = age.other || !all;
 }
 
 bool RestorePlacer::hasLaterFolder(const RestorePlace& place, const struct stat& found, const RestoreOrigin& mine)
@@ -82,30 +94,29 @@ bool RestorePlacer::hasLaterFolder(const RestorePlace& place, const struct stat&
     if (mine.set == 0 || !ageOf(place, found, mine).later) {
         return false;
     }
-    RestoreOrigin& known = m_files[place.path];
-    known = known.isBefore(mine) || known.set != mine.set ? mine : known;
+    rememberFile(place.path, mine);
     removeOlder(place, mine);
     return true;
+}
+
+void RestorePlacer::rememberFile(const std::string& path, const RestoreOrigin& origin)
+{
+    RestoreOrigin& known = m_files[path];
+    known = known.isBefore(origin) || known.set != origin.set ? origin : known;
 }
 
 bool RestorePlacer::removeOlder(const RestorePlace& folder, const RestoreOrigin& mine)
 {
     m_collected.drop(folder.path + '/', mine);
     const FileDescriptor held = openFolder(folder);
-    for (const std::string& name :
-         held ? namesIn(held).value_or(std::vector<std::string>()) : std::vector<std::string>()) {
-        const RestorePlace place{held.get(), name, folder.path + '/' + name};
-        struct stat found = {};
-        if (fstatat(place.folder, name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
-            continue;
-        }
-        if (S_ISDIR(found.st_mode)) {
+    forEachIn(held, folder.path, [&](const RestorePlace& place, const struct stat* each) {
+        if (each != nullptr && S_ISDIR(each->st_mode)) {
             removeOlder(place, mine);
-        } else if (m_folder.owns(found) && originOf(place, found).isBefore(mine) &&
-                   unlinkat(place.folder, name.c_str(), 0) == 0) {
-            forget(place.path, found);
+        } else if (each != nullptr && m_folder.owns(*each) && originOf(place, *each).isBefore(mine) &&
+                   unlinkat(place.folder, place.name.c_str(), 0) == 0) {
+            forget(place.path, *each);
         }
-    }
+    });
     struct stat found = {};
     const bool ours =
         held && fstat(held.get(), &found) == 0 && m_folder.owns(found) && !mine.isBefore(m_folder.originOf(found));
@@ -133,8 +144,7 @@ Result<bool> RestorePlacer::makeRoom(const RestorePlace& place, const struct sta
         return TemporaryFile::fault(place.path, errno);
     }
     forget(place.path, found);
-    RestoreOrigin& known = m_files[place.path];
-    known = known.isBefore(origin) || known.set != origin.set ? origin : known;
+    rememberFile(place.path, origin);
     return true;
 }
 

@@ -27,7 +27,7 @@ void RestoreManifest::learn(const std::string& path, ParsedManifest manifest, bo
     m_known = true;
     m_burned = m_burned || burned;
     m_damaged = m_damaged || (burned && (manifest.unreadable > 0 || !manifest.twofold.empty()));
-    for (const std::string& padded : manifest.without) {
+    for (const std::string& padded : manifest.padded()) {
         m_padded.insert(padded);
         m_paddedUnmet.insert(padded);
     }
@@ -156,11 +156,7 @@ void RestoreManifest::report(const std::function<bool(const std::string& path)>&
 {
     for (const auto& [path, manifest] : m_read) {
         reportUnreadable(manifest, path, Action::restore, log);
-        for (const IncompleteMark& mark : manifest.missing) {
-            if (wanted(mark.path)) {
-                log.add(incompleteFault(mark, Action::restore));
-            }
-        }
+        reportMissing(manifest, Action::restore, log, wanted);
     }
     bool found = true; // all that is listed
     const auto miss = [&](const std::string& path) {

@@ -144,7 +144,7 @@ void ListReader::compareMet(const ListedFile& file, std::vector<Fault>& differen
         different.push_back(std::move(*difference));
     }
     if (file.padded()) {
-        different.push_back(incompleteFault({.how = IncompleteMark::How::padded, .path = file.path}, Action::list));
+        different.push_back(paddedFault(file.path, Action::list));
     }
 }
 

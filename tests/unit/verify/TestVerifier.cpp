@@ -407,7 +407,7 @@ private slots:
             parser.add((n % 2 == 0 ? manifestLine(path, sha256Of({})) : incompleteLine({.path = path})) + "\n");
         }
         const ParsedManifest parsed = parser.finish();
-        const std::size_t taken = parsed.lines.size() + parsed.without.size();
+        const std::size_t taken = parsed.lines.size() + parsed.incomplete.size();
         QVERIFY(taken > 1000 && taken < 3000);
         QCOMPARE(parsed.firstUnreadable, std::uint64_t(taken + 1));
         QCOMPARE(parsed.unreadable, std::uint64_t(10000 - taken));
