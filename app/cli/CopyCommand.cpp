@@ -131,7 +131,7 @@ int writeCopy(CommandLine& line, RunViewOptions& view, CopyImage& image, std::st
     job.cutImage = line.yes;
     job.overwrite = agreed;
     auto report = runAsking(job, view);
-    if (report && report->fault && report->fault->kind == FaultKind::notAnImage) { // the disc is none
+    if (report && report->fault && report->fault->kind == FaultKind::notAnImage) { // no disc that can be copied
         report->fault->path = line.operands.at(0);
     }
     if (!report) {

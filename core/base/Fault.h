@@ -91,7 +91,7 @@ enum class FaultKind : std::uint8_t {
     mediumLeft,         // no failure: what the medium is worth after one [MediumWorth]
     tapeRemark,         // no failure: what stands on the tape [TapeRemark]
     driveAlert,         // what a tape drive says of itself, its cartridge or the last run; `code` is the TapeAlert flag
-    badVolume,          // the tape that was given is none of the set that is read, or not the one; detail: what it is
+    badVolume,          // the tape that was given is not of the set that is read, or not the one; detail: what it is
     volumeMissing,      // of a tape set that is read: `path` is on it [SetVolume], or a part of it [PartsFound]
     listUnreadable,     // of an archive: whether its set continues elsewhere is unknown [TapeFileNumber]
     setIncomplete,      // not all files of the set `path` are on its tapes [SetState]
@@ -121,13 +121,13 @@ enum class FaultKind : std::uint8_t {
     sessionsInOne,      // no failure: an image of several sessions is written as one [SessionsInOne]
     mapUnusable,        // the map of unread sectors `path` beside the image that is read cannot be understood, or is of
                         // another image [MapExtent]; detail: why
-    notOurFile,         // `path` lies where this program would put a file of its own, and is none; nothing was changed.
-                        // [OtherPath: the image that is begun, whose map it is]
-    recoveryFailed,     // the archive `path` is written and closed, and got no PAR2 files; code: the exit code of
-                        // par2, detail: its last words
-    verifyMissed,       // the medium is written and closed, and could not be read back [DiscMissing]
-    shelfBusy,          // another process writes the shelf, and did not end while it was waited for
-    backupBusy,         // another process runs or changes the backup `path`
+    notOurFile,     // `path` lies where this program would put a file of its own, and is another; nothing was changed.
+                    // [OtherPath: the image that is begun, whose map it is]
+    recoveryFailed, // the archive `path` is written and closed, and got no PAR2 files; code: the exit code of
+                    // par2, detail: its last words
+    verifyMissed,   // the medium is written and closed, and could not be read back [DiscMissing]
+    shelfBusy,      // another process writes the shelf, and did not end while it was waited for
+    backupBusy,     // another process runs or changes the backup `path`
 
     // Everything else.
     mismatch,       // what was read back is not what was sent; of a link whose file is missing [OtherPath;

@@ -285,7 +285,7 @@ struct OtherPath {
 struct DamageWitness {
     enum class Who : std::uint8_t {
         drive,
-        tapeImage,       // the file of a simulated tape is none from `offset` on
+        tapeImage,       // the file of a simulated tape makes no sense from `offset` on
         map,             // the map of unread sectors beside an image
         imageEnd,        // they lie behind it
         fileChecksum,    // that the medium has of the file

@@ -17,7 +17,7 @@ public:
     JsonReader(JsonReader&&) noexcept;
     JsonReader& operator=(JsonReader&&) noexcept;
 
-    // The next object. False: it is none, or there is more than that in the text; it has no fields then. Throws
+    // The next object. False: it is no object, or there is more than that in the text; it has no fields then. Throws
     // std::bad_alloc.
     bool read(std::string_view object);
 

@@ -39,7 +39,7 @@ std::size_t sequenceLength(std::string_view bytes)
     return 0;
 }
 
-// Of one well-formed sequence; of a byte that is none, its value.
+// Of one well-formed sequence; of any other byte, its value.
 unsigned codePointAt(std::string_view sequence)
 {
     const auto at = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(sequence[i])); };

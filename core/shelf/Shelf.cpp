@@ -18,7 +18,7 @@ constexpr std::size_t kLongestPath = std::size_t(64) << 10U;    // bytes, nearly
 constexpr std::int64_t kFirstTime = -62'135'596'800;            // seconds since 1970: the years 1
 constexpr std::int64_t kLastTime = 253'402'300'799;             // to 9999
 
-// A number that cannot be comes of damage, and is none.
+// A number that cannot be comes of damage, and does not count.
 std::optional<std::int64_t> within(std::int64_t number, std::int64_t least, std::int64_t most)
 {
     return number >= least && number <= most ? std::optional(number) : std::nullopt;

@@ -5,7 +5,7 @@
 
 namespace steadyburn {
 
-// Fails with mediumMissing where `medium`, as inspect() has it, is none.
+// Fails with mediumMissing where inspect() has found no medium.
 [[nodiscard]] Result<void> checkInserted(const Target& target, const MediumInfo& medium);
 
 // Inspects the target. Fails with what inspect() fails with, mediumMissing, targetMissing of a file that does not

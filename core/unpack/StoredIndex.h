@@ -99,7 +99,7 @@ class IndexCheck {
 public:
     IndexCheck(const StoredIndex& list, FaultLog& log, Action doing);
 
-    // The line of an entry that was met; what the entry is otherwise than it says is logged. Null where there is none,
+    // The line of an entry that was met; what the entry is otherwise than it says is logged. Null where it has no line,
     // which is logged (notListed).
     const ListedFile* meet(const StoredEntry& entry);
     // No entry was met that is otherwise than its line says.

@@ -25,7 +25,7 @@ public:
     // The user has given up what this folder or entry of the old tree still has: it is not compared.
     void giveUp(const std::string& path);
 
-    // Of a file's contents; null: it is none of them, or could not be read.
+    // Of a file's contents; null: no old file, or it could not be read.
     [[nodiscard]] const Digest* digestOf(const std::string& path) const;
     [[nodiscard]] std::uint64_t files() const { return m_files; }
     [[nodiscard]] std::uint64_t unreadable() const { return m_unreadable; } // before the append

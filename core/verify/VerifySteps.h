@@ -87,7 +87,7 @@ public:
     }
 
 private:
-    // Those on the way to it. False where one of them is none.
+    // Those on the way to it. False where one of them is no folder.
     bool takeFolders(std::string_view path)
     {
         const std::size_t end = path.rfind('/');

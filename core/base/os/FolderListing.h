@@ -14,7 +14,7 @@ struct CloseListing {
 };
 using FolderListing = std::unique_ptr<DIR, CloseListing>;
 
-// Of an open folder. Null with errno where it is none.
+// Of an open folder. Null with errno where it is no folder.
 inline FolderListing listingOf(FileDescriptor folder)
 {
     FolderListing listing(folder ? ::fdopendir(folder.get()) : nullptr);

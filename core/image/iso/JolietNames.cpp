@@ -24,7 +24,7 @@ void append(std::u16string& text, char32_t code)
     }
 }
 
-// How many bytes the character at the front has; 0: it is none.
+// How many bytes the character at the front has; 0: it is no character.
 std::size_t lengthOfFirst(std::string_view text)
 {
     const auto lead = static_cast<unsigned char>(text.front());

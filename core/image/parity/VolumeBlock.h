@@ -7,9 +7,9 @@
 
 namespace steadyburn {
 
-// How many sectors a volume has, as its primary descriptor says it; 0 where `sector` is none.
+// How many sectors a volume has, as its primary descriptor says it; 0 where `sector` is no descriptor.
 [[nodiscard]] std::uint64_t volumeSectors(std::span<const std::byte> sector);
-// Where its folder lies, as such a descriptor says it; 0 where `sector` is none.
+// Where its folder lies, as such a descriptor says it; 0 where `sector` is no descriptor.
 [[nodiscard]] std::uint64_t volumeRoot(std::span<const std::byte> sector);
 
 enum class BlockLook : std::uint8_t {

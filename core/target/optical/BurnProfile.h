@@ -30,7 +30,7 @@ inline constexpr BurnProfile kStdioProfile = 0xffff; // libburn's number for a p
 [[nodiscard]] int speedForLibrary(std::uint64_t rate, BurnProfile profile);
 [[nodiscard]] std::uint64_t rateFromLibrary(int speed, BurnProfile profile);
 
-// The bytes of the ISO 9660 volume whose primary descriptor this block is; empty when it is none.
+// The bytes of the ISO 9660 volume whose primary descriptor this block is; empty when it is no such block.
 [[nodiscard]] std::optional<std::uint64_t> volumeSize(std::span<const std::byte> block);
 
 } // namespace steadyburn

@@ -24,7 +24,7 @@ struct DiscRecord {
 
 // "dvd+r appendable size=65536 sessions=0+32768,32768+32768"; `spoiled` follows the status where it applies.
 [[nodiscard]] std::string toText(const DiscRecord& record, std::uint64_t imageSize);
-// Empty for a text that is none.
+// Empty for another text.
 [[nodiscard]] std::optional<DiscRecord> discRecordFrom(std::string_view text, std::uint64_t& imageSize);
 
 class DiscImage {

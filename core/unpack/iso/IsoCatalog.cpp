@@ -540,7 +540,7 @@ Result<bool> IsoTreeReader::takeArea(std::span<const std::byte> area, RockRidge&
     return area.empty() || area[0] != std::byte{0} || allZeros(area); // else a record hides behind the padding
 }
 
-// Into m_area. False when it cannot be read or is none.
+// Into m_area. False when it cannot be read or is no such area.
 Result<bool> IsoTreeReader::readContinuation()
 {
     if (m_stop.stop_requested()) {

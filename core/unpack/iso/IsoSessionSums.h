@@ -24,7 +24,7 @@ struct IsoChecksumTag {
     std::uint32_t next = 0;  // of some: the block of the next tag
     std::string md5;         // in hexadecimal digits
 };
-// The tag that block `position` is; nothing when it is none of that `name`, one of another place, or damaged.
+// The tag that block `position` is; nothing when it is no tag of that `name`, one of another place, or damaged.
 [[nodiscard]] std::optional<IsoChecksumTag> parseIsoTag(std::span<const std::byte> block, std::string_view name,
                                                         std::uint32_t position);
 

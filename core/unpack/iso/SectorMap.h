@@ -27,7 +27,7 @@ public:
 
     // `remarks` are lines that begin with "#" and end with a newline.
     [[nodiscard]] std::string toText(std::string_view remarks) const;
-    // Empty for a text that is none, that leaves gaps or overlaps, and for one of ours that is cut off. ddrescue's
+    // Empty for a text that is no map, that leaves gaps or overlaps, and for one of ours that is cut off. ddrescue's
     // "non-trimmed" and "non-scraped" count as damaged: they are read once more, sector by sector.
     [[nodiscard]] static std::optional<SectorMap> fromText(std::string_view text);
 

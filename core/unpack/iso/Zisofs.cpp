@@ -104,7 +104,7 @@ Result<ZisofsBytes::Stored> ZisofsBytes::readStored(std::span<std::byte> into, s
     return Stored{into.empty()};
 }
 
-// False when the header is none.
+// False when it is no such header.
 Result<bool> ZisofsBytes::readHead()
 {
     std::array<std::byte, kZisofsHead> head{};

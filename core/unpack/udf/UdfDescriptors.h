@@ -94,7 +94,7 @@ struct UdfFileEntry {
     std::uint32_t deviceMajor = 0;
     std::uint32_t deviceMinor = 0;
 };
-// `block`: it stands at its beginning. Nothing where it is none, or its lengths do not fit into the block.
+// `block`: it stands at its beginning. Nothing where it is no descriptor, or its lengths do not fit into the block.
 [[nodiscard]] std::optional<UdfFileEntry> parseUdfFileEntry(std::span<const std::byte> block);
 
 // Reads allocation descriptors of one kind (0, 1 or 2); short ones are of `partition`.

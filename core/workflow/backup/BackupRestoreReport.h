@@ -29,7 +29,7 @@ struct BackupRestoreReport {
         std::uint64_t wanted = 0; // entries
         std::uint64_t lost = 0;
     };
-    unsigned run = 0;          // 0: there is none, or its record cannot be read
+    unsigned run = 0;          // 0: no run, or its record cannot be read
     std::uint64_t files = 0;   // regular files that stand there and are what was recorded
     std::uint64_t bytes = 0;   // of these
     std::uint64_t lost = 0;    // entries

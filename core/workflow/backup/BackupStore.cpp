@@ -225,7 +225,7 @@ Result<void> BackupStore::lock(bool write)
     if (!fd) {
         return storeFault(errno, path);
     }
-    // A network file system that cannot lock is none that another of our processes writes to just now.
+    // A network file system that cannot lock is not one that another of our processes writes to just now.
     if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         return Fault{.kind = FaultKind::backupBusy, .doing = Action::open, .path = m_set.name};
     }

@@ -36,7 +36,7 @@ bool mayBeOf(const RunMark& mark, const WantedRun& wanted)
     return mark.uuid == wanted.run.uuid || (numbered && (own || wanted.run.damaged()));
 }
 
-// Whether every medium of the run has a UUID that is recorded: a medium with another one is none of them.
+// Whether every medium of the run has a UUID that is recorded: a medium with another one belongs to another run.
 bool knowsItsMedia(const WantedRun& wanted)
 {
     const auto record = wanted.store.record(wanted.run.number);

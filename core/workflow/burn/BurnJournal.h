@@ -59,7 +59,7 @@ private:
     Worker m_worker; // last: it uses all of these
 };
 
-// What the journal at `path` says, and whose it is. Nothing: it is none that can be understood.
+// What the journal at `path` says, and whose it is. Nothing: it cannot be understood.
 struct JournaledBurn {
     UnfinishedBurn burn;
     ProcessIdentity writer;

@@ -14,7 +14,7 @@ bool driveIsGone(FaultKind fault)
            fault == FaultKind::targetPermission;
 }
 
-// What says nothing of the drive: a disc that is not there, or that is none for the set.
+// What says nothing of the drive: a disc that is not there, or that the set cannot use.
 bool onlyWantsAnotherDisc(FaultKind fault)
 {
     switch (fault) {

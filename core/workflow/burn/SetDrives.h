@@ -33,7 +33,7 @@ private:
         unsigned spoiled = 0;
         bool leftOut = false;
     };
-    [[nodiscard]] std::size_t find(const std::string& drive) const; // m_drives.size(): it is none of them
+    [[nodiscard]] std::size_t find(const std::string& drive) const; // m_drives.size(): another drive
 
     std::vector<Drive> m_drives;
     std::size_t m_present = 0;

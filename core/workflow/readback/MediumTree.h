@@ -48,7 +48,7 @@ public:
     void markDamaged(std::string_view path);
 
     [[nodiscard]] std::size_t size() const { return m_nodes.size() - 1; } // entries, without the top
-    [[nodiscard]] Id find(std::string_view path) const;                   // kNone: there is none
+    [[nodiscard]] Id find(std::string_view path) const;                   // kNone: no such entry
     [[nodiscard]] std::string_view name(Id id) const { return {m_nodes[id].name, m_nodes[id].nameLength}; }
     [[nodiscard]] std::string path(Id id) const;
     [[nodiscard]] Id parent(Id id) const { return m_nodes[id].parent; } // kNone: of the top

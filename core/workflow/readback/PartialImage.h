@@ -21,7 +21,7 @@ namespace steadyburn {
 class PartialImage {
 public:
     // Takes up what an earlier run has left of an image of `size` bytes, or begins one. Fails with fileExists (a file
-    // bears the name and `overwrite` is false), notOurFile (a part or a map that is none of ours), mediumSwapped (what
+    // bears the name and `overwrite` is false), notOurFile (a part or a map of somebody else), mediumSwapped (what
     // was begun has another size), targetBusy (another process is at it), targetMissing, targetIsDirectory,
     // targetPermission, io. With `overwrite` what was begun of another medium is kept beside (kept()), and a new one
     // begun.

@@ -67,7 +67,7 @@ public:
     Result<void> add(StoredSection& section, std::stop_token stop);
     // Once all was added: whether there are hard links whose file was not restored, for it was not asked for or was to
     // stay as it is. From then on such files are restored and nothing else, each under the name of its first hard link:
-    // the sections are to be added once more, until there is none.
+    // the sections are to be added once more, until nothing is wanted any more.
     bool takeFilesOfLinks();
     // Whether one of these has not come yet.
     [[nodiscard]] bool lacksFilesOfLinks() const;

@@ -65,7 +65,7 @@ struct RestoreContext {
     std::stop_token stop;
     RestoreOrigin origin;                                   // of what is being read
     std::string set;                                        // UUID of its set; empty: of none
-    std::vector<std::string> sets;                          // UUIDs of all, by their number; 0 is none
+    std::vector<std::string> sets;                          // UUIDs of all, by their number; 0: no set
     std::set<std::pair<std::uint32_t, std::uint32_t>> read; // sets and volumes that were read to the end, undamaged
 };
 

@@ -25,7 +25,7 @@ public:
     }
 
     // `before`: its archive is not read yet. Logs what the request wants to be told of the index. Fails with what
-    // reading fails with, and notAnImage where there is none that makes sense.
+    // reading fails with, and notAnImage where no index makes sense.
     Result<ReadIndex> read(Target& target, const StoredPlace& place, bool before = false);
     // Logs where the archive that was read last is not what these lines of its index say: listedMissing, mismatch, and
     // notCompared [WhenWritten] of a file that was not read whole when it was written.

@@ -368,7 +368,7 @@ std::optional<std::string_view> wholeLines(std::string_view text)
 
 enum class Lock : std::uint8_t { held, busy };
 
-// A network file system that cannot lock is none that another of our processes writes to just now.
+// A network file system that cannot lock is not one that another of our processes writes to just now.
 Lock lock(int fd, const std::string& path)
 {
     if (::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {

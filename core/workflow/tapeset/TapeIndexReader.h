@@ -69,7 +69,7 @@ Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const
 Result<TapeFileKind> kindBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop);
 
 // The contents file at `section`, of which no more than a line is held. Fails with what reading fails with, and
-// notAnImage when it is none or says what cannot be: then what was told of it before counts for nothing.
+// notAnImage when it is no index or says what cannot be: then what was told of it before counts for nothing.
 Result<TapeIndexHead> readTapeIndex(Target& target, std::uint32_t section, const TapeIndexVisit& visit,
                                     const std::stop_token& stop);
 
