@@ -394,4 +394,49 @@ rm -rf modes-back
 for from in $(seq "$count" -1 1); do "$cli" restore M$from --into modes-back >out 2>err; done
 check "disc by disc as well" test "$(stat -c %a modes-back/modes/a modes-back/modes/a/deep | tr '\n' ' ')" = "700 751 "
 
+# ---- a small file with the leaf of a split one that has two names
+mkdir -p leaves/a leaves/b leaves/c
+head -c 3000000 /dev/urandom >leaves/a/twin
+echo small >leaves/b/twin
+ln leaves/a/twin leaves/c/other
+leaf() { echo "virtual:dvd+r,speed=900M,capacity=1200k,file=leaf${1:-}"; }
+check "a set" exits 0 "$cli" burn --no-lock --json --to "$(leaf 1)" --next-volume "echo $(leaf)\$STEADYBURN_VOLUME" leaves
+count=$(volumes number | wc -w)
+for from in $(seq "$count"); do
+    for yes in '' --yes; do # into a new folder, and over what is there
+        # shellcheck disable=SC2086
+        check "leaves from disc $from $yes" exits 0 "$cli" restore $yes leaf$from --into leaves-$from --next-volume 'echo leaf$STEADYBURN_VOLUME'
+        check "… each with its contents" diff -r leaves leaves-$from/leaves
+        check "… and both names" test leaves-$from/leaves/a/twin -ef leaves-$from/leaves/c/other
+        check "… nothing else" test "$(find leaves-$from -type f | wc -l)" = 3
+    done
+    "$cli" verify --json leaf$from --against leaves >out 2>err
+    check "… nothing on disc $from differs" test "$(grep -c '” differs' out)" = 0
+done
+echo other >leaves/b/twin
+for from in $(seq "$count"); do "$cli" verify --json leaf$from --against leaves; done >out 2>err
+check "a small file that changed is named" grep -q '"path":"leaves/b/twin"' out
+check "… and the large one is not said to differ" test "$(grep -c 'a/twin” differs' out)" = 0
+
+# ---- a folder that is away when a disc is made again
+mkdir -p away/a away/b
+for i in 1 2 3; do head -c 700000 /dev/urandom >away/a/$i && head -c 300000 /dev/urandom >away/b/$i; done
+of() { echo "virtual:dvd+r,speed=900M,capacity=1200k,file=away${1:-}"; }
+check "a set" exits 0 "$cli" burn --no-lock --json --to "$(of 1)" --next-volume "echo $(of)\$STEADYBURN_VOLUME" away
+journal=$(python3 -c 'import json; print(json.loads(open("out").readlines()[-1])["disc_plan"])')
+mv away/b b-aside
+for number in $(seq "$(volumes number | wc -w)"); do
+    "$cli" burn --no-lock --json --yes --continue "$journal" --disc "$number" --to "$(of "new$number")" >out 2>err
+    code=$?
+    check "disc $number again, without the folder ($code)" test $code -le 1
+    held=$("$cli" list "virtual:dvd+r,file=away$number" | grep -o 'away/b/[0-9]$')
+    for path in $held; do
+        check "… what it had of it is named" result "\"path\":\"$path\""
+    done
+    check "… or there is nothing to say" test $code = "$([ -n "$held" ] && echo 1 || echo 0)"
+done
+mv b-aside away/b
+check "the first set is as it was" exits 0 "$cli" restore away1 --into away-back --next-volume 'echo away$STEADYBURN_VOLUME'
+check "… whole" diff -r away-back/away away
+
 [ "$failures" = 0 ]
