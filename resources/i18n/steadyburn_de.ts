@@ -1309,10 +1309,6 @@
         <translation>Verknüpfungen, Zugriffsrechte und Namen wurden nicht verglichen: Das Medium hat keine Prüfsumme davon.</translation>
     </message>
     <message>
-        <source>Not compared:</source>
-        <translation>Nicht verglichen:</translation>
-    </message>
-    <message>
         <source>  and more</source>
         <translation>  und weitere</translation>
     </message>
@@ -3930,10 +3926,6 @@
         <translation>Auf denselben Medien liegen Läufe des Backups „%1“: %2</translation>
     </message>
     <message>
-        <source>What cannot be read now is on the media of earlier runs alone. So that it stays, this run builds on run %1, and is no full one.</source>
-        <translation>Was jetzt nicht gelesen werden kann, liegt nur auf den Medien früherer Läufe. Damit es erhalten bleibt, baut dieser Lauf auf Lauf %1 auf und ist kein voller.</translation>
-    </message>
-    <message>
         <source>“%1” is shorter than what run %2 has written. Nothing can build on it: this run writes everything.</source>
         <translation>„%1“ ist kürzer als das, was Lauf %2 geschrieben hat. Darauf kann nichts aufbauen: Dieser Lauf schreibt alles.</translation>
     </message>
@@ -3988,6 +3980,86 @@
     <message>
         <source>Use another. It cannot be erased.</source>
         <translation>Nehmen Sie ein anderes. Es kann nicht gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>Mount it, or make it readable. If it need not be kept any more, exclude it: change the backup. Earlier runs have it as before.</source>
+        <translation>Hängen Sie es ein, oder machen Sie es lesbar. Wenn es nicht mehr gebraucht wird, schließen Sie es aus: Ändern Sie die Sicherung. Frühere Läufe haben es wie bisher.</translation>
+    </message>
+    <message>
+        <source>Mount it, or make it readable. If it need not be kept any more, exclude it with “steadyburn-cli backup edit %1%2”. Earlier runs have it as before.</source>
+        <translation>Hängen Sie es ein, oder machen Sie es lesbar. Wenn es nicht mehr gebraucht wird, schließen Sie es mit „steadyburn-cli backup edit %1%2“ aus. Frühere Läufe haben es wie bisher.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read now, and what the backup has of it is on the media of earlier runs alone. So that it stays, this run builds on run %2, and is no full one.</source>
+        <translation>%1 kann jetzt nicht gelesen werden, und was die Sicherung davon hat, liegt allein auf den Medien früherer Läufe. Damit es bleibt, baut dieser Lauf auf Lauf %2 auf und ist kein vollständiger.</translation>
+    </message>
+    <message>
+        <source>“--no-session-md5” leaves them out; then the old files lose theirs.</source>
+        <translation>„--no-session-md5“ lässt sie weg; dann verlieren die alten Dateien die ihren.</translation>
+    </message>
+    <message>
+        <source>An append would not carry over everything that “%1” has as it is: %2. Something in its folders is damaged, or is written in an unusual way.</source>
+        <translation>Ein Anhängen würde nicht alles, was „%1“ hat, so übernehmen, wie es ist: %2. Etwas in den Ordnern ist beschädigt oder ungewöhnlich geschrieben.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” has MD5 checksums of its old files: the new session has them, too, which takes some processor time.</source>
+        <translation>Die Disc in „%1“ hat MD5-Prüfsummen ihrer alten Dateien: Die neue Sitzung hat sie auch, was etwas Rechenzeit kostet.</translation>
+    </message>
+    <message>
+        <source>“%1” is a symbolic link: the link alone is written, not the folder that it leads to.</source>
+        <translation>„%1“ ist ein symbolischer Link: Geschrieben wird nur der Link, nicht der Ordner, auf den er zeigt.</translation>
+    </message>
+    <message>
+        <source>Name that folder, or put a slash behind the link.</source>
+        <translation>Nennen Sie diesen Ordner, oder setzen Sie einen Schrägstrich hinter den Link.</translation>
+    </message>
+    <message>
+        <source>Use another medium. Or overwrite that run, if nothing need be restored from it any more.</source>
+        <translation>Verwenden Sie ein anderes Medium. Oder überschreiben Sie diesen Lauf, wenn nichts mehr daraus wiederhergestellt werden muss.</translation>
+    </message>
+    <message>
+        <source>Use another medium. --overwrite-run --yes overwrites that run, if nothing need be restored from it any more.</source>
+        <translation>Verwenden Sie ein anderes Medium. --overwrite-run --yes überschreibt diesen Lauf, wenn nichts mehr daraus wiederhergestellt werden muss.</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds a run of the backup “%2” (%3), of which no record is kept here: another computer may have written it. Nothing can be appended to it, and it was not overwritten.</source>
+        <translation>Das Band in „%1“ enthält einen Lauf der Sicherung „%2“ (%3), von dem hier nichts aufgezeichnet ist: Ein anderer Rechner kann ihn geschrieben haben. Es kann nichts angehängt werden, und er wurde nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of the backup “%2” (%3), of which no record is kept here: another computer may have written it. It was not overwritten.</source>
+        <translation>„%1“ enthält einen Lauf der Sicherung „%2“ (%3), von dem hier nichts aufgezeichnet ist: Ein anderer Rechner kann ihn geschrieben haben. Er wurde nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>“%1” in the label “%2” stands for nothing.</source>
+        <translation>„%1“ im Namen „%2“ steht für nichts.</translation>
+    </message>
+    <message>
+        <source>A label may have these words in braces: %1.</source>
+        <translation>Ein Name kann diese Wörter in geschweiften Klammern haben: %1.</translation>
+    </message>
+    <message>
+        <source>There is no shelf: the variable STEADYBURN_SHELF is empty, or neither it nor HOME is set.</source>
+        <translation>Es gibt kein Regal: Die Variable STEADYBURN_SHELF ist leer, oder weder sie noch HOME ist gesetzt.</translation>
+    </message>
+    <message>
+        <source>Set STEADYBURN_SHELF to the file of the shelf, or unset it for the usual file.</source>
+        <translation>Setzen Sie STEADYBURN_SHELF auf die Datei des Regals, oder löschen Sie die Variable für die übliche Datei.</translation>
+    </message>
+    <message>
+        <source>Not compared (%1, %2):</source>
+        <translation>Nicht verglichen (%1, %2):</translation>
+    </message>
+    <message>
+        <source>Nothing was written: %1, %2 were sent to the drive in %3 (%4/s).</source>
+        <translation>Nichts wurde geschrieben: %1, %2 wurden in %3 an das Laufwerk geschickt (%4/s).</translation>
     </message>
 </context>
 <context>
@@ -7945,6 +8017,10 @@ Jetzt: %2</translation>
     <message>
         <source>Begin another &amp;medium</source>
         <translation>Auf neuem &amp;Medium beginnen</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite That Run</source>
+        <translation>Diesen Lauf &amp;überschreiben</translation>
     </message>
 </context>
 <context>

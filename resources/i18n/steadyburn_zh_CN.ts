@@ -1300,10 +1300,6 @@
         <translation>未比较链接、权限和名称：介质上没有它们的校验和。</translation>
     </message>
     <message>
-        <source>Not compared:</source>
-        <translation>未比较：</translation>
-    </message>
-    <message>
         <source>  and more</source>
         <translation>  以及更多</translation>
     </message>
@@ -3921,10 +3917,6 @@
         <translation>同一介质上有备份“%1”的运行：%2</translation>
     </message>
     <message>
-        <source>What cannot be read now is on the media of earlier runs alone. So that it stays, this run builds on run %1, and is no full one.</source>
-        <translation>现在无法读取的内容只在先前运行的介质上。为了保留它，本次运行以运行 %1 为基础，不是完整备份。</translation>
-    </message>
-    <message>
         <source>“%1” is shorter than what run %2 has written. Nothing can build on it: this run writes everything.</source>
         <translation>“%1”比运行 %2 写入的内容短。不能以它为基础：本次运行会写入全部内容。</translation>
     </message>
@@ -3979,6 +3971,86 @@
     <message>
         <source>Use another. It cannot be erased.</source>
         <translation>请使用另一个。它无法擦除。</translation>
+    </message>
+    <message>
+        <source>Mount it, or make it readable. If it need not be kept any more, exclude it: change the backup. Earlier runs have it as before.</source>
+        <translation>请挂载它，或使其可读。如果不再需要保留，请更改备份将其排除。以前的运行中仍有它。</translation>
+    </message>
+    <message>
+        <source>Mount it, or make it readable. If it need not be kept any more, exclude it with “steadyburn-cli backup edit %1%2”. Earlier runs have it as before.</source>
+        <translation>请挂载它，或使其可读。如果不再需要保留，请用“steadyburn-cli backup edit %1%2”将其排除。以前的运行中仍有它。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read now, and what the backup has of it is on the media of earlier runs alone. So that it stays, this run builds on run %2, and is no full one.</source>
+        <translation>%1 现在无法读取，备份中与之有关的内容只在以前各次运行的介质上。为了保留它，这次运行以运行 %2 为基础，不是完整备份。</translation>
+    </message>
+    <message>
+        <source>“--no-session-md5” leaves them out; then the old files lose theirs.</source>
+        <translation>“--no-session-md5”可以省去它们；这样旧文件也会失去其校验和。</translation>
+    </message>
+    <message>
+        <source>An append would not carry over everything that “%1” has as it is: %2. Something in its folders is damaged, or is written in an unusual way.</source>
+        <translation>追加不会原样保留“%1”上的全部内容：%2。其文件夹中有损坏，或者写入方式不寻常。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” has MD5 checksums of its old files: the new session has them, too, which takes some processor time.</source>
+        <translation>“%1”中的光盘有旧文件的 MD5 校验和：新的会话也会有，这需要一些处理器时间。</translation>
+    </message>
+    <message>
+        <source>“%1” is a symbolic link: the link alone is written, not the folder that it leads to.</source>
+        <translation>“%1”是符号链接：只写入链接本身，不写入它指向的文件夹。</translation>
+    </message>
+    <message>
+        <source>Name that folder, or put a slash behind the link.</source>
+        <translation>请指定该文件夹，或在链接后加一个斜杠。</translation>
+    </message>
+    <message>
+        <source>Use another medium. Or overwrite that run, if nothing need be restored from it any more.</source>
+        <translation>请使用另一个介质。如果不再需要从该次运行恢复任何内容，也可以覆盖它。</translation>
+    </message>
+    <message>
+        <source>Use another medium. --overwrite-run --yes overwrites that run, if nothing need be restored from it any more.</source>
+        <translation>请使用另一个介质。如果不再需要从该次运行恢复任何内容，--overwrite-run --yes 会覆盖它。</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds a run of the backup “%2” (%3), of which no record is kept here: another computer may have written it. Nothing can be appended to it, and it was not overwritten.</source>
+        <translation>“%1”中的磁带上有备份“%2”的一次运行（%3），此处没有它的记录：可能是另一台计算机写入的。无法向它追加，它也没有被覆盖。</translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of the backup “%2” (%3), of which no record is kept here: another computer may have written it. It was not overwritten.</source>
+        <translation>“%1”上有备份“%2”的一次运行（%3），此处没有它的记录：可能是另一台计算机写入的。它没有被覆盖。</translation>
+    </message>
+    <message>
+        <source>“%1” in the label “%2” stands for nothing.</source>
+        <translation>标签“%2”中的“%1”不代表任何内容。</translation>
+    </message>
+    <message>
+        <source>A label may have these words in braces: %1.</source>
+        <translation>标签中可以使用这些带花括号的词：%1。</translation>
+    </message>
+    <message>
+        <source>There is no shelf: the variable STEADYBURN_SHELF is empty, or neither it nor HOME is set.</source>
+        <translation>没有介质架：变量 STEADYBURN_SHELF 为空，或者它和 HOME 都未设置。</translation>
+    </message>
+    <message>
+        <source>Set STEADYBURN_SHELF to the file of the shelf, or unset it for the usual file.</source>
+        <translation>请将 STEADYBURN_SHELF 设为介质架的文件，或取消设置以使用通常的文件。</translation>
+    </message>
+    <message>
+        <source>Not compared (%1, %2):</source>
+        <translation>未比较（%1，%2）：</translation>
+    </message>
+    <message>
+        <source>Nothing was written: %1, %2 were sent to the drive in %3 (%4/s).</source>
+        <translation>没有写入任何内容：%1，%2 在 %3 内发送到驱动器（%4/s）。</translation>
     </message>
 </context>
 <context>
@@ -7921,6 +7993,10 @@ Now: %2</source>
     <message>
         <source>Begin another &amp;medium</source>
         <translation>使用新介质(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite That Run</source>
+        <translation>覆盖该次运行(&amp;O)</translation>
     </message>
 </context>
 <context>
