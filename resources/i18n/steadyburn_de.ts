@@ -6587,7 +6587,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>&amp;Burn</source>
-        <translation type="unfinished">&amp;Brennen</translation>
+        <translation>&amp;Brennen</translation>
     </message>
     <message>
         <source>Bac&amp;kups</source>
@@ -6607,11 +6607,11 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>Burn</source>
-        <translation type="unfinished">Brennen</translation>
+        <translation>Brennen</translation>
     </message>
     <message>
         <source>Backups</source>
-        <translation type="unfinished">Sicherungen</translation>
+        <translation>Sicherungen</translation>
     </message>
     <message>
         <source>Shelf</source>
@@ -6623,7 +6623,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished">Einstellungen</translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>&amp;Look Inside</source>
@@ -6659,7 +6659,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>Copy Disc</source>
-        <translation type="unfinished">Disc kopieren</translation>
+        <translation>Disc kopieren</translation>
     </message>
     <message>
         <source>With one drive or two</source>
@@ -8439,7 +8439,7 @@ Jetzt: %2</translation>
     <name>steadyburn::SideBar</name>
     <message>
         <source>Drives</source>
-        <translation type="unfinished">Laufwerke</translation>
+        <translation>Laufwerke</translation>
     </message>
     <message>
         <source>Places and drives</source>
@@ -8451,7 +8451,7 @@ Jetzt: %2</translation>
     </message>
     <message>
         <source>Eject</source>
-        <translation type="unfinished">Auswerfen</translation>
+        <translation>Auswerfen</translation>
     </message>
 </context>
 <context>

@@ -6566,7 +6566,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     </message>
     <message>
         <source>&amp;Burn</source>
-        <translation type="unfinished">刻录(&amp;B)</translation>
+        <translation>刻录(&amp;B)</translation>
     </message>
     <message>
         <source>Bac&amp;kups</source>
@@ -6586,11 +6586,11 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     </message>
     <message>
         <source>Burn</source>
-        <translation type="unfinished">刻录</translation>
+        <translation>刻录</translation>
     </message>
     <message>
         <source>Backups</source>
-        <translation type="unfinished">备份</translation>
+        <translation>备份</translation>
     </message>
     <message>
         <source>Shelf</source>
@@ -6602,7 +6602,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished">设置</translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>&amp;Look Inside</source>
@@ -6638,7 +6638,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     </message>
     <message>
         <source>Copy Disc</source>
-        <translation type="unfinished">复制光盘</translation>
+        <translation>复制光盘</translation>
     </message>
     <message>
         <source>With one drive or two</source>
@@ -8415,7 +8415,7 @@ Now: %2</source>
     <name>steadyburn::SideBar</name>
     <message>
         <source>Drives</source>
-        <translation type="unfinished">驱动器</translation>
+        <translation>驱动器</translation>
     </message>
     <message>
         <source>Places and drives</source>
@@ -8427,7 +8427,7 @@ Now: %2</source>
     </message>
     <message>
         <source>Eject</source>
-        <translation type="unfinished">弹出</translation>
+        <translation>弹出</translation>
     </message>
 </context>
 <context>

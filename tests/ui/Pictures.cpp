@@ -217,14 +217,10 @@ public:
     {
         window.compilation().start().showRecent({QStringLiteral("/home/anna/Projects/Photos 2026.steadyburn"),
                                                  QStringLiteral("/home/anna/Projects/Choir recordings.steadyburn")});
-        TargetChoice burner{.spec = "/dev/sr0",
-                            .title = "HL-DT-ST BD-RE BH16NS55",
-                            .free = 4'700'372'992,
-                            .medium = {},
-                            .unusable = {}};
+        TargetChoice burner{.spec = "/dev/sr0", .title = "HL-DT-ST BD-RE BH16NS55", .medium = {}, .unusable = {}};
         burner.medium.kind = MediumKind::dvdPlusR;
         burner.medium.status = MediumStatus::blank;
-        burner.medium.free = burner.free;
+        burner.medium.free = burner.free = 4'700'372'992;
         burner.medium.speeds = {16 * kDvdRate};
         TargetChoice tape{.spec = "/dev/nst0", .title = "HP Ultrium 6-SCSI", .medium = {}, .unusable = {}};
         tape.medium.status = MediumStatus::absent;
@@ -351,16 +347,11 @@ public:
             run->findChild<QPushButton*>(QStringLiteral("startRun"))->click();
             seen = seen && QTest::qWaitFor([&] { return window.findChild<RunModel*>()->rowCount() > 0; }, 60000);
         }
-        CompareDialog* comparison = nullptr;
-        seen = seen && QTest::qWaitFor(
-                           [&] {
-                               comparison = main.findChild<CompareDialog*>();
-                               return comparison != nullptr && !comparison->busy();
-                           },
-                           20000);
+        const auto comparison = [&main] { return main.findChild<CompareDialog*>(); };
+        seen = seen && QTest::qWaitFor([&] { return comparison() != nullptr && !comparison()->busy(); }, 20000);
         if (seen) {
-            save(*comparison, QStringLiteral("backup-compare"));
-            comparison->close();
+            save(*comparison(), QStringLiteral("backup-compare"));
+            comparison()->close();
         }
         if (!seen) {
             std::fprintf(stderr, "the backups are not seen\n");

@@ -5,7 +5,6 @@
 #include "workflow/burn/Job.h"
 #include "workflow/readback/MediumListing.h"
 #include "workflow/readback/MediumReport.h"
-#include "workflow/readback/Restore.h"
 #include "workflow/readback/RestoreMeter.h"
 
 #include <cstdint>
@@ -18,6 +17,8 @@
 
 namespace steadyburn {
 
+struct RecordedEntry;
+
 struct MediumRestoreRequest {
     StoredPart part;
     std::string into;                  // made if it does not exist
@@ -26,8 +27,8 @@ struct MediumRestoreRequest {
     bool exact = false;                // as RestoreOptions has it
     unsigned discs = 0;                // of a disc set, where it is known
     std::string shelf = {};            // file of the shelf, which may know of newer volumes of a set; empty: none
-    RecordedOf recorded = {};          // as RestoreOptions has it
-    std::function<void(const StoredEntry&)> met = {};  // as RestoreOptions has it
+    std::function<const RecordedEntry*(const std::string& path)> recorded = {}; // as RestoreOptions has it
+    std::function<void(const StoredEntry&)> met = {};                           // as RestoreOptions has it
     std::unordered_set<std::uint64_t>* made = nullptr; // gets what Restorer::tellOwn() tells; null: nobody asks
 };
 

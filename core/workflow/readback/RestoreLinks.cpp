@@ -279,7 +279,7 @@ void RestoreLinks::keepWhereNoneCame()
 std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const std::string& path)
 {
     Wanted& file = m_wanted.at(path);
-    if (file.kept.origin.isBefore(m_context.origin)) {
+    if (!entry.part && file.kept.origin.isBefore(m_context.origin)) { // further parts come on later volumes
         return std::nullopt;
     }
     if (!entry.hardLink.empty() && !entry.part) {
