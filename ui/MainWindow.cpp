@@ -14,6 +14,7 @@
 #include "ui/compilation/ProjectFile.h"
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/handbook/HandbookWindow.h"
+#include "ui/medium/MediumPage.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/Settings.h"
@@ -325,6 +326,9 @@ void MainWindow::applySettings(const Settings& settings)
 {
     applyColors(settings.appearance.colors);
     m_compilation->target().showSimulated(settings.devices.showSimulated);
+    if (m_insidePage != nullptr) {
+        m_insidePage->keepAwake(settings.desktop.inhibit);
+    }
     CompilationDocument::Patterns excludes;
     for (const QString& glob : settings.filters.excludes) {
         excludes.push_back(pathBytes(glob));
