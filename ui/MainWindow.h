@@ -106,6 +106,7 @@ private:
     void copyDisc(const std::string& drive); // no drive: the user chooses
     void beginCopy(BurnOrder order);
     void lookIntoMedium();
+    void lookIntoDrive();
     void checkMedium();
     void lookInto(const std::string& target); // empty: the user chooses
     void verify(const std::string& target);

@@ -162,12 +162,21 @@ void MainWindow::showBackups()
     turnTo(m_backupsPage);
 }
 
-// What is in the drive that is chosen to burn to, if one is; else the user chooses there. What is shown there stays.
+// What is shown there stays.
 void MainWindow::lookIntoMedium()
 {
+    if (m_insidePage != nullptr && !m_insidePage->target().empty()) {
+        turnTo(m_insidePage);
+    } else {
+        lookIntoDrive();
+    }
+}
+
+// What is in the drive that is chosen to burn to, if one is; else the user chooses there.
+void MainWindow::lookIntoDrive()
+{
     const std::string target = m_compilation->target().spec();
-    const bool shown = m_insidePage != nullptr && !m_insidePage->target().empty();
-    lookInto(isDrive(target) && !shown ? target : std::string());
+    lookInto(isDrive(target) ? target : std::string());
 }
 
 // Reads it all as soon as it is known what there is.

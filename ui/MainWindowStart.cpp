@@ -55,7 +55,10 @@ void MainWindow::makeStart()
     tile("burnImage", tr("Burn Image"), "burn-image", tr("An ISO file to a disc"));
     tile("mediumCopy", tr("Copy Disc"), "copy-disc", tr("With one drive or two"));
     tile("checkDisc", tr("Check Disc"), "check-disc", tr("Is every file still good?"));
-    tile("lookIntoMedium", tr("Restore Files"), "restore", tr("From disc, tape or backup"));
+    auto* const restore = new QAction(this);
+    restore->setObjectName(QStringLiteral("restoreFiles"));
+    connect(restore, &QAction::triggered, this, &MainWindow::lookIntoDrive);
+    tile("restoreFiles", tr("Restore Files"), "restore", tr("From disc, tape or backup"));
     connect(&start, &StartPage::projectAsked, this, [this](const QString& path) { m_project->open(pathBytes(path)); });
     const auto showRecent = [this] { m_compilation->start().showRecent(m_project->recent()); };
     connect(m_project.get(), &ProjectFile::recentChanged, this, showRecent);

@@ -284,7 +284,7 @@ private slots:
         QDragLeaveEvent leave;
         QApplication::sendEvent(&window.compilation(), &leave);
         QVERIFY(!card->lit());
-        for (const char* tile : {"burnImage", "mediumCopy", "checkDisc", "lookIntoMedium"}) {
+        for (const char* tile : {"burnImage", "mediumCopy", "checkDisc", "restoreFiles"}) {
             QVERIFY2(window.findChild<QAbstractButton*>(QStringLiteral("tile-") + QLatin1String(tile))->isVisible(),
                      tile);
         }

@@ -74,6 +74,28 @@ private slots:
         QVERIFY(window.compilation().isVisible() && window.windowTitle() != QStringLiteral("Shelf – Steadyburn"));
     }
 
+    void lookInside_keepsWhatIsShown_untilFilesAreToBeRestored()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        const QString first = QStringLiteral("virtual:dvd+r,file=") + m_folder.filePath(QStringLiteral("first"));
+        const QString second = QStringLiteral("virtual:dvd+r,file=") + m_folder.filePath(QStringLiteral("second"));
+        window.setTarget(first);
+        window.findChild<QAction*>(QStringLiteral("lookIntoMedium"))->trigger();
+        const auto* const page = window.findChild<MediumPage*>();
+        QCOMPARE(page->target(), first.toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!page->listing(), kHang);
+        window.findChild<QAction*>(QStringLiteral("placeBurn"))->trigger();
+        window.setTarget(second);
+        window.findChild<QAction*>(QStringLiteral("lookIntoMedium"))->trigger();
+        QCOMPARE(page->target(), first.toStdString());
+        window.findChild<QAction*>(QStringLiteral("placeBurn"))->trigger();
+        window.findChild<QAbstractButton*>(QStringLiteral("tile-restoreFiles"))->click();
+        QVERIFY(page->isVisible());
+        QCOMPARE(page->target(), second.toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!page->listing(), kHang);
+    }
+
     void drives_areShown_andAskForWhatIsClicked()
     {
         SideBar side;
