@@ -200,10 +200,11 @@ for kind in disc tape; do
     rm -r rest
 done
 
-# ---- a folder that has another date
+# ---- a folder that has another date and mode
 for kind in disc tape; do
     begin_with $kind
     mkdir -p dates/a/deep dates/b
+    chmod 755 dates/a
     touch dates/a/deep/small dates/b/small
     for i in 1 2 3; do head -c 900000 /dev/urandom >dates/x$i; done
     touch -d 2020-01-01 dates/a/deep dates/a dates/b
@@ -211,12 +212,20 @@ for kind in disc tape; do
     check "$kind: two volumes of more" exits 3 "$cli" burn $options --to "${volume}V1" \
         --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo ${volume}V\$STEADYBURN_VOLUME" dates
     touch -d 2021-01-01 dates/a/deep dates/a
+    chmod 700 dates/a
     check "$kind: the rest is burned without a question" exits 0 "$cli" burn --continue last --to "${volume}V3" \
         --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
     for first in 1 2 3; do
         check "$kind, $first first: it is restored" restore_from $first
         check "$kind, $first first: with the dates of now" \
             test "$(cd back/dates && stat -c %y a/deep a b | cut -c -10 | tr '\n' ' ')" = "2021-01-01 2021-01-01 2020-01-01 "
+        check "$kind, $first first: and the mode" test "$(stat -c %a back/dates/a)" = 700
+        rm -rf back
+        check "$kind, $first once more: by itself" "$cli" restore "${read}V$first" --into back >out 2>err
+        check "$kind, $first once more: with all" "$cli" restore --yes "${read}V3" --into back \
+            --next-volume "echo ${read}V\$STEADYBURN_VOLUME" >out 2>err
+        check "$kind, $first once more: the same date and mode" \
+            test "$(stat -c '%a %y' back/dates/a | cut -c -14)" = "700 2021-01-01"
     done
     rm -r dates
 done

@@ -220,7 +220,7 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
             settle(restored.takeFault());
         }
     } else if (S_ISDIR(entry.mode) && !ofDisc) {
-        passFolder(entry);
+        noteFolder(m_passed, entry);
     } else if (speaksForMedium(entry)) {
         if (auto taken = m_files.takeManifest(entry, bytes); !taken) {
             settle(taken.takeFault());
@@ -332,19 +332,18 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
         m_asRecorded.insert(RestoreFolder::keyOf(*found));
     }
     if (made || mayFinish(*found)) {
-        m_folders.insert_or_assign(entry.path, entry); // mode and times follow when no section has more for it
+        noteFolder(m_folders, entry); // mode and times follow when no section has more for it
     }
     return {};
 }
 
-void Restoring::passFolder(const StoredEntry& entry)
+void Restoring::noteFolder(MetFolders& folders, const StoredEntry& entry) const
 {
     const std::string path = RestoreFolder::plainPath(entry.path);
-    const auto known = m_passed.find(path);
-    if (known == m_passed.end() || !m_context.origin.isBefore(known->second.origin)) {
-        PassedFolder& passed = m_passed[path];
-        passed = {entry, m_context.origin};
-        passed.entry.path = path;
+    MetFolder& folder = folders[path];
+    if (!m_context.origin.isBefore(folder.origin)) {
+        folder = {entry, m_context.origin};
+        folder.entry.path = path;
     }
 }
 
@@ -353,17 +352,16 @@ void Restoring::finishFolders()
     for (const std::string& path : m_context.folder.madeOnTheWay()) {
         const std::string plain = RestoreFolder::plainPath(path);
         if (const auto passed = m_passed.find(plain); passed != m_passed.end()) {
-            m_folders.emplace(plain, passed->second.entry);
+            m_folders.insert(*passed);
         }
     }
     const auto folders = std::exchange(m_folders, {});
     // Folders in a folder come before it. NOLINTNEXTLINE(modernize-loop-convert): it knows no reversed map
     for (auto each = folders.rbegin(); each != folders.rend(); ++each) {
-        const StoredEntry& folder = each->second;
-        const std::string path = RestoreFolder::plainPath(folder.path);
+        const StoredEntry& folder = each->second.entry;
         auto place = m_context.folder.existing(folder.path);
         const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.fault());
-        if (!(there && *there && S_ISDIR((*there)->st_mode)) && m_context.placer.hasRemoved(path)) {
+        if (!(there && *there && S_ISDIR((*there)->st_mode)) && m_context.placer.hasRemoved(folder.path)) {
             continue; // there is a file of a later volume
         }
         if (!place) {

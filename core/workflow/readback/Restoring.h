@@ -58,8 +58,13 @@ private:
     Result<void> restoreWhole(const StoredEntry& entry, StoredBytes& bytes);
     Result<void> restoreUnderLink(const StoredEntry& file, StoredBytes& bytes);
     Result<void> makeFolder(const StoredEntry& entry);
-    // Keeps what the medium says of a folder that no pattern wants: files in it may need it.
-    void passFolder(const StoredEntry& entry);
+    struct MetFolder {
+        StoredEntry entry; // its path is plain
+        RestoreOrigin origin;
+    };
+    using MetFolders = std::map<std::string, MetFolder>; // by plain path
+    // Keeps what the medium says of a folder, unless a later volume has said it.
+    void noteFolder(MetFolders& folders, const StoredEntry& entry) const;
     // Gives all restored folders their modes and times, and what was opened up its mode.
     void finishFolders();
     // Whether a folder is given mode and times: it is new, or an earlier restore has made it, or a yes was said.
@@ -91,15 +96,11 @@ private:
     RestoreFiles m_files;
     RestoreLinks m_links;
     RestoreParts m_parts;
-    std::map<std::string, StoredEntry> m_folders; // by path
+    MetFolders m_folders; // that were restored
+    MetFolders m_passed;  // that no pattern wants: files in them may need them
     // Folders that were there as the medium has them, by RestoreFolder::keyOf(): an earlier restore made them.
     std::unordered_set<std::uint64_t> m_asRecorded;
-    struct PassedFolder {
-        StoredEntry entry;
-        RestoreOrigin origin;
-    };
-    std::map<std::string, PassedFolder> m_passed; // folders that no pattern wants, by plain path
-    std::map<std::string, std::uint32_t> m_sets;  // numbers of the sets, by UUID
+    std::map<std::string, std::uint32_t> m_sets; // numbers of the sets, by UUID
     MetEntries* m_met = nullptr;
     bool m_ofSet = false;          // what is restored are discs of a set
     bool m_leavesOutAbout = false; // of this section: what it says of itself
