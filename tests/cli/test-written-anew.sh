@@ -22,6 +22,19 @@ burn_two() { # shellcheck disable=SC2086
 burn_rest() {
     exits 1 "$cli" burn --yes --continue last --to "${volume}V3" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
 }
+restore_in() { # ORDER: with one command
+    read -ra turn <<<"$1"
+    echo "${turn[@]:1}" | tr ' ' '\n' >order
+    rm -rf back
+    "$cli" restore "${read}V${turn[0]}" --into back --next-volume "echo ${read}V\$(head -n 1 order); sed -i 1d order" >out 2>err
+}
+some_orders() { # of all volumes
+    python3 -c 'import random, sys
+numbers = range(1, int(sys.argv[1]) + 1)
+print(*numbers)
+print(*reversed(numbers))
+for seed in range(8): print(*random.Random(seed).sample(numbers, len(numbers)))' "$(find . -name 'V?' | wc -l)"
+}
 restore_from() { # VOLUME: the others are asked for
     rm -rf back
     "$cli" restore --json "${read}V$1" --into back --next-volume "echo ${read}V\$STEADYBURN_VOLUME" >out 2>err
@@ -114,6 +127,49 @@ old"
     done
     rm -r links
 done
+
+# ---- a link that is gone before its split file is written anew, under another first name
+begin_with disc
+ln tree/large tree/z-link
+check "two discs of more" burn_two
+rm tree/z-link
+cp -p tree/large large
+head -c 3100000 /dev/urandom >tree/large
+ln tree/large tree/a-link
+check "the file is written anew" burn_rest
+while read -r order; do
+    check "$order: the old file is nowhere whole" test "$(restore_in "$order"; echo $?)" = 1
+    check "$order: and has no other contents" test ! -e back/tree/z-link
+    check "$order: which is said" says '“tree/z-link”'
+    check "$order: the new one is whole" cmp -s tree/large back/tree/large
+done < <(some_orders)
+
+# ---- the same, and the old file is whole, but not the new one
+begin_with disc
+cp -p large tree/large
+rm tree/a-link
+mv tree/large tree/f
+ln tree/f tree/z-link
+head -c 3000000 /dev/urandom >tree/x
+check "the file, and more" exits 3 "$cli" burn --to "${volume}V1" \
+    --next-volume "test \$STEADYBURN_VOLUME -lt 6 && echo ${volume}V\$STEADYBURN_VOLUME" tree
+rm tree/z-link tree/x
+chmod 600 tree/f
+ln tree/f tree/a-link
+check "parts of a later writing" exits 3 "$cli" burn --yes --continue last --to "${volume}V6" \
+    --next-volume "test \$STEADYBURN_VOLUME -lt 8 && echo ${volume}V\$STEADYBURN_VOLUME"
+rm tree/f tree/a-link
+touch tree/nothing
+check "the set ends without it" exits 1 "$cli" burn --yes --continue last --to "${volume}V8" \
+    --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+while read -r order; do
+    check "$order: parts are missing" test "$(restore_in "$order"; echo $?)" = 1
+    check "$order: the old file is there" cmp -s large back/tree/f
+    check "$order: with its link" test back/tree/f -ef back/tree/z-link
+    check "$order: the parts beside" test -e back/tree/f.damaged -a -e back/tree/a-link.damaged
+done < <(some_orders)
+rm tree/nothing
+mv large tree/large
 
 # ---- tapes one by one: the further names lie on the last one, without a part of their file
 begin_with tape
@@ -231,12 +287,6 @@ for kind in disc tape; do
 done
 
 # ---- a file becomes a folder, and a folder a file
-restore_in() { # ORDER: with one command
-    read -ra turn <<<"$1"
-    echo "${turn[@]:1}" | tr ' ' '\n' >order
-    rm -rf back
-    "$cli" restore "${read}V${turn[0]}" --into back --next-volume "echo ${read}V\$(head -n 1 order); sed -i 1d order" >out 2>err
-}
 for kind in disc tape; do
     begin_with $kind
     mkdir -p kinds/a-folder/deep kinds/c-twice

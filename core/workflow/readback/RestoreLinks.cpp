@@ -15,18 +15,19 @@
 
 namespace steadyburn {
 
-Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& place)
+Result<bool> RestoreLinks::make(const Kept& kept, const RestorePlace& place)
 {
+    const StoredEntry& link = kept.link;
     const RestorePlace mine{fcntl(place.folder, F_DUPFD_CLOEXEC, 0), place.name, place.path};
     const FileDescriptor held(mine.folder);
     RestoreFolder& folder = m_context.folder;
     const auto old = RestoreFolder::look(mine);
     const bool replaces = old && *old && !folder.owns(**old);
     if (!m_finishing && (m_files.waits(link.hardLink) || (replaces && m_files.awaitsMember()))) {
-        m_kept.push_back({link, m_context.origin}); // until it is known whether the file is whole
+        m_kept.push_back(kept); // until it is known whether the file is whole
         return true;
     }
-    const std::string otherPath = m_context.placer.standsAt(link.hardLink);
+    const std::string otherPath = fileOf(kept);
     auto other = folder.existing(otherPath);
     const auto looked =
         other ? RestoreFolder::look(*other) : Result<std::optional<struct stat>>(std::optional<struct stat>());
@@ -49,11 +50,10 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
                                 "hard link to " + link.hardLink + ", which was not restored");
         }
     }
-    const RestoreOrigin origin = m_context.placer.originOf(*other, *found);
-    if (link.size > 0 && m_context.origin.isBefore(origin)) { // a later version of it
+    if (link.size > 0 && isLaterVersion(kept, otherPath)) {
         return false;
     }
-    const bool mayComeAnew = !m_context.follows(origin, m_context.origin);
+    const bool mayComeAnew = !m_context.follows(m_context.placer.originOf(*other, *found), m_context.origin);
     if (!m_finishing && link.size == 0 && mayComeAnew) { // on a volume between, which has not been read
         keep(link);
         return true;
@@ -69,7 +69,7 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
         return made.takeFault();
     }
     made->whole = folder.isWhole(*found);
-    made->torn = m_context.placer.isTorn(link.hardLink);
+    made->torn = otherPath != link.hardLink && m_context.placer.isTorn(link.hardLink);
     made->completable = m_context.placer.isCompletable(link.hardLink);
     auto put = m_context.put(*made);
     return put ? Result<bool>(true) : put.takeFault();
@@ -138,7 +138,7 @@ void RestoreLinks::finish()
         if (isReplaced(kept)) {
             continue;
         }
-        if (hasLaterFile(kept)) {
+        if (isLaterVersion(kept, fileOf(kept))) {
             m_context.log.add(
                 restoreFault(FaultKind::fileSkipped, kept.link.path, 0,
                              "hard link to an earlier version of " + kept.link.hardLink + ", which was not restored"));
@@ -150,7 +150,7 @@ void RestoreLinks::finish()
         if (place && later && *later) {
             continue;
         }
-        auto linked = place ? make(kept.link, **place) : Result<bool>(place.takeFault());
+        auto linked = place ? make(kept, **place) : Result<bool>(place.takeFault());
         if (!linked) {
             m_context.log.add(linked.takeFault());
         } else if (*linked && kept.split) {
@@ -169,7 +169,8 @@ void RestoreLinks::removeTorn(const Kept& kept)
     }
     const RestorePlace& place = *placed;
     const auto found = RestoreFolder::look(place);
-    const bool whole = found && *found && m_context.folder.owns(**found) && m_context.folder.isWhole(**found);
+    const bool whole = found && *found && m_context.folder.owns(**found) && m_context.folder.isWhole(**found) &&
+                       !m_context.placer.originOf(place, **found).isBefore(kept.origin);
     const std::vector<TornFile> torn = findTornFiles(place, *kept.split);
     const auto parts = [](const TornFile& each) {
         return std::count(each.mark.parts.begin(), each.mark.parts.end(), true);
@@ -279,7 +280,7 @@ void RestoreLinks::keepWhereNoneCame()
 std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const std::string& path)
 {
     Wanted& file = m_wanted.at(path);
-    if (!entry.part && file.kept.origin.isBefore(m_context.origin)) { // further parts come on later volumes
+    if (file.kept.isOfEarlierThan(m_context.origin, entry.part ? entry.part->size : entry.size, entry.mtime)) {
         return std::nullopt;
     }
     if (!entry.hardLink.empty() && !entry.part) {
@@ -306,17 +307,40 @@ bool RestoreLinks::isUnchosen(const Kept& kept)
     if (!m_context.patterns.match(link.hardLink) || (staysAsItIs(link.hardLink) && !standsRight(link))) {
         return true;
     }
-    return hasLaterFile(kept);
+    return isLaterVersion(kept, fileOf(kept));
 }
 
-// Whether what stands under the name of the link's file is a later version of it.
-bool RestoreLinks::hasLaterFile(const Kept& kept)
+bool RestoreLinks::Kept::isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime) const
 {
-    const StoredEntry& link = kept.link;
-    const auto file = m_context.folder.existing(link.hardLink);
+    return origin.isBefore(file) && !(split && split->size == size && split->mtime == mtime);
+}
+
+bool RestoreLinks::isLaterVersion(const Kept& kept, const std::string& path)
+{
+    const auto file = m_context.folder.existing(path);
     const auto found = file ? RestoreFolder::look(*file) : Result<std::optional<struct stat>>(file.fault());
-    return !kept.split && found && *found && m_context.folder.owns(**found) &&
-           kept.origin.isBefore(m_context.placer.originOf(*file, **found)) && !hasContentsOf(*file, link.path);
+    if (!found || !*found || !m_context.folder.owns(**found)) {
+        return false;
+    }
+    const FileTime mtime{(*found)->st_mtim.tv_sec, static_cast<std::int32_t>((*found)->st_mtim.tv_nsec)};
+    const bool torn = kept.split && path != kept.link.hardLink && m_context.placer.isTorn(kept.link.hardLink);
+    const auto size = torn ? kept.split->size : static_cast<std::uint64_t>((*found)->st_size); // its end may be missing
+    return kept.isOfEarlierThan(m_context.placer.originOf(*file, **found), size, mtime) &&
+           !hasContentsOf(*file, kept.link.path);
+}
+
+std::string RestoreLinks::fileOf(const Kept& kept)
+{
+    const std::string& own = kept.link.hardLink;
+    const std::string last = m_context.placer.standsAt(own);
+    const auto beside = m_context.folder.existing(last);
+    const auto found = beside ? RestoreFolder::look(*beside) : Result<std::optional<struct stat>>(beside.fault());
+    if (last == own || !found || !*found || !kept.origin.isBefore(m_context.placer.originOf(*beside, **found))) {
+        return last;
+    }
+    const RestorePlace place{beside->folder, own.substr(own.rfind('/') + 1), {}};
+    const auto whole = RestoreFolder::look(place);
+    return (whole && *whole && m_context.folder.owns(**whole)) || isLaterVersion(kept, last) ? own : last;
 }
 
 bool RestoreLinks::staysAsItIs(const std::string& path)

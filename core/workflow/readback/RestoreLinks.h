@@ -23,7 +23,10 @@ public:
 
     // Makes the link, or keeps it until its file has come. Returns false where the file is missing but the link's own
     // entry has the contents. Fails with what the folder fails with.
-    Result<bool> make(const StoredEntry& link, const RestorePlace& place);
+    Result<bool> make(const StoredEntry& link, const RestorePlace& place)
+    {
+        return make({link, m_context.origin, {}}, place);
+    }
     // Keeps a link whose file may still come.
     void keep(StoredEntry link);
     // The same of a file that is split over discs or tapes: `part` of it is what the medium has under the link's name,
@@ -61,6 +64,9 @@ private:
         StoredEntry link;
         RestoreOrigin origin; // of the link, whatever is read when it is made
         std::optional<TornMark> split;
+        // Whether a file of that origin is a later version than the one that the link is a name of. Parts of the very
+        // file may be on later volumes than the link.
+        [[nodiscard]] bool isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime) const;
     };
     struct Wanted {
         Kept kept; // its link gives the file its name
@@ -83,7 +89,11 @@ private:
     bool makeRemembered(const Lacking& remembered);
 
     [[nodiscard]] bool isUnchosen(const Kept& kept);
-    [[nodiscard]] bool hasLaterFile(const Kept& kept);
+    Result<bool> make(const Kept& kept, const RestorePlace& place);
+    // Where the link's file stands. Of a damaged copy of a later volume beside an older file it is that file.
+    [[nodiscard]] std::string fileOf(const Kept& kept);
+    // Whether what stands there is a later version of the link's file, with other contents.
+    [[nodiscard]] bool isLaterVersion(const Kept& kept, const std::string& path);
     // Whether something is there that this restore has not made and may not replace.
     [[nodiscard]] bool staysAsItIs(const std::string& path);
     [[nodiscard]] bool hasContentsOf(const RestorePlace& file, const std::string& link);
