@@ -158,6 +158,8 @@ chmod 600 tree/f
 ln tree/f tree/a-link
 check "parts of a later writing" exits 3 "$cli" burn --yes --continue last --to "${volume}V6" \
     --next-volume "test \$STEADYBURN_VOLUME -lt 8 && echo ${volume}V\$STEADYBURN_VOLUME"
+check "the old file is on its discs" says '“tree/f” changed after volume 1 of the set had been written: that one has the old'
+check "and its link" says '“tree/z-link” is on volume 1 of the set and no longer in the sources.'
 rm tree/f tree/a-link
 touch tree/nothing
 check "the set ends without it" exits 1 "$cli" burn --yes --continue last --to "${volume}V8" \

@@ -139,7 +139,8 @@ void DiscSetPlanning::tellDifference(const DiscSetJournal::Planned& planned)
     }
     if (planned.finished) {
         told.kind = planned.vanished ? FaultKind::vanishedOnSet : FaultKind::changedOnSet;
-        told.facts = EarlierCopy{.volume = planned.disc, .parts = planned.parts};
+        const bool whole = planned.parts.found == planned.parts.all;
+        told.facts = EarlierCopy{.volume = planned.disc, .parts = whole ? PartsFound() : planned.parts};
         m_burn.log.add(std::move(told));
     }
 }
