@@ -184,6 +184,29 @@ rm -rf back
 check "span: all of it" exits 0 "$cli" backup restore home --into back --next-volume "$give"
 check "span: as it was then" diff -r back/home was-3
 
+# ---- the run that named a tape is forgotten, and a run of another backup is still on it
+rm -rf home backups medium-*
+mkdir home
+change 1
+kept() { echo "virtual:tape,speed=900M,file=$work/medium-$1"; }
+for name in one two; do
+    check "forgotten: create $name" exits 0 "$cli" backup create $name --media shared --to "$(kept A)" home
+done
+check "forgotten: run 1" exits 0 "$cli" backup run one
+echo more >home/often
+check "forgotten: run 2, on a tape of its own" exits 0 "$cli" backup run one --new-medium --to "$(kept B)"
+check "forgotten: run 1 of two, behind it" exits 0 "$cli" backup run two --to "$(kept B)"
+check "forgotten: forget" exits 0 "$cli" backup forget one 2
+check "forgotten: run 3" exits 0 "$cli" backup run one --new-medium --to "$(kept C)"
+check "forgotten: the tape is still called so" says '“one_G001_D002”' <("$cli" info "$(kept B)")
+check "forgotten: and no other" says '“one_G001_D003”' <("$cli" info "$(kept C)")
+check "forgotten: a label without a number" exits 0 "$cli" backup edit one --label again
+check "forgotten: run 4" exits 0 "$cli" backup run one --full --new-medium --to "$(kept D)"
+check "forgotten: run 2 of two" exits 0 "$cli" backup run two --full --to "$(kept D)"
+check "forgotten: forget run 4" exits 0 "$cli" backup forget one 4
+check "forgotten: run 5" exits 0 "$cli" backup run one --full --new-medium --to "$(kept E)"
+check "forgotten: has the label" says '“again”' <("$cli" info "$(kept E)")
+
 # ---- behind the second tape of a run, and on over a third: each tape has a name of its own, and is asked for by it
 rm -rf home backups medium-*
 mkdir home

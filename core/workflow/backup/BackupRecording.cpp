@@ -154,7 +154,8 @@ void BackupRunning::settleEntries(JobReport& report)
     }
 }
 
-// The run as it is where it begins another medium.
+// The run as it is where it begins another medium. A forgotten run may have left its number on a tape that has runs of
+// another backup.
 BackupRun BackupRunning::onOwnMedium() const
 {
     BackupRun own = m_run;
@@ -167,6 +168,15 @@ BackupRun BackupRunning::onOwnMedium() const
         own.medium = before ? std::max(own.medium, run.medium + 1) : own.medium;
     }
     own.label = mediumLabelOf(set(), own);
+    while (m_othersLabels.contains(own.label)) {
+        BackupRun next = own;
+        ++next.medium;
+        next.label = mediumLabelOf(set(), next);
+        if (next.label == own.label) { // a label without {medium}
+            break;
+        }
+        own = std::move(next);
+    }
     return own;
 }
 

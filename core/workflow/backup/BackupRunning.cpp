@@ -219,6 +219,7 @@ Result<void> BackupRunning::lookBack(const BackupOrder& order)
         return runs.takeFault();
     }
     m_runs = std::move(*runs);
+    m_othersLabels = labelsOfOthers(m_store);
     return m_continued ? Result<void>() : chooseBase(order);
 }
 

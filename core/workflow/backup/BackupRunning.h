@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <unordered_map>
@@ -142,7 +143,8 @@ private:
     std::string m_work;        // what is made on the way
     TemporaryFolder m_scratch; // of a dry run
     std::vector<BackupRun> m_runs;
-    bool m_overwriteRun = false; // as the order has it
+    std::set<std::string> m_othersLabels; // see labelsOfOthers()
+    bool m_overwriteRun = false;          // as the order has it
     BackupRun m_run;
     std::optional<SharedMedium> m_shared;
     std::optional<ContinuedRun> m_continued;

@@ -47,26 +47,37 @@ void addRuns(const BackupStore& store, const std::vector<BackupRun>& runs, const
     }
 }
 
-// Adds the runs of other backups on the tape. False: one of them does not share it, or cannot be read.
-bool addOthers(const BackupStore& store, const std::string& tape, std::vector<RunOnTape>& all)
+// Calls `use` with each other backup and its runs. Returns false where one of them cannot be read.
+template <typename Use>
+bool forEachOther(const BackupStore& store, const Use& use)
 {
     const std::filesystem::path own(store.path());
     const std::string folder = own.parent_path().string();
-    bool shares = true;
+    bool all = true;
     for (const std::string& name : BackupStore::names(folder)) {
         if (name == own.filename().string()) {
             continue;
         }
         const auto other = BackupStore::open(folder, name);
         const auto runs = other ? other->runs() : Result<std::vector<BackupRun>>(other.fault());
-        if (!runs) {
-            return false;
+        if (runs) {
+            use(*other, *runs);
         }
-        const std::size_t before = all.size();
-        addRuns(*other, *runs, tape, all);
-        shares = shares && (all.size() == before || other->set().media == MediaUse::shared);
+        all = all && runs;
     }
-    return shares;
+    return all;
+}
+
+// Adds the runs of other backups on the tape. False: one of them does not share it, or cannot be read.
+bool addOthers(const BackupStore& store, const std::string& tape, std::vector<RunOnTape>& all)
+{
+    bool shares = true;
+    const bool read = forEachOther(store, [&](const BackupStore& other, const std::vector<BackupRun>& runs) {
+        const std::size_t before = all.size();
+        addRuns(other, runs, tape, all);
+        shares = shares && (all.size() == before || other.set().media == MediaUse::shared);
+    });
+    return read && shares;
 }
 
 // Whether the tape still has the run that was the last one on it. Fails with mediumSwapped [RunOfBackup] where it is an
@@ -231,6 +242,17 @@ Result<std::optional<SharedMedium>> mediumToShare(const BackupRun& coming, const
         return tapeToShare(std::move(*target), coming, store, runs, dependencies, stop);
     }
     return discToShare(std::move(*target), *medium, coming, store, runs, dependencies, stop);
+}
+
+std::set<std::string> labelsOfOthers(const BackupStore& store)
+{
+    std::set<std::string> labels;
+    forEachOther(store, [&](const BackupStore& /*other*/, const std::vector<BackupRun>& runs) {
+        for (const BackupRun& run : runs) {
+            labels.insert({run.label, run.furtherLabel});
+        }
+    });
+    return labels;
 }
 
 } // namespace steadyburn

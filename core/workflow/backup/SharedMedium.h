@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -36,5 +37,9 @@ struct SharedMedium {
 Result<std::optional<SharedMedium>> mediumToShare(const BackupRun& coming, const BackupStore& store,
                                                   const std::vector<BackupRun>& runs, const Dependencies& dependencies,
                                                   const std::stop_token& stop);
+
+// What stands on media that have runs of other backups, as far as those can be read. A tape keeps the label of the run
+// that began it, also when that is forgotten.
+[[nodiscard]] std::set<std::string> labelsOfOthers(const BackupStore& store);
 
 } // namespace steadyburn
