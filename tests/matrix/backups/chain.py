@@ -409,6 +409,8 @@ class Chain:
             elif backup.way == 'place':
                 backup.place = self.new_medium(backup)
                 self.call('backup', 'edit', backup.name, '--to', self.target(backup, backup.place))
+            elif self.place_of_next(backup) in self.all_media():  # a run of the other backup is there
+                more += ('--to', self.target(backup, self.new_medium(backup)))
             elif os.path.exists(self.place_of_next(backup)):  # a file that a run which failed has left
                 more += ('--yes',)
             code, result = self.write(backup, *again, *more, always=True)
