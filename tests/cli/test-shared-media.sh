@@ -152,8 +152,35 @@ for run in 3 4; do
     check "chain: run $run by hand" by_hand $run
 done
 
-# ---- behind another, and on over a second tape
+# ---- by hand, of a folder of which the session before has one file alone, and that is gone
 rm -rf home backups medium-*
+mkdir home
+change 1
+mkdir home/left
+echo one >home/left/changes
+echo one >home/left/stays
+check "left: create" exits 0 "$cli" backup create home --to "$(media dvd+r)" home
+check "left: run 1" exits 0 "$cli" backup run home
+mv medium-dvd+r first
+echo two >home/left/changes
+check "left: run 2, on another disc" exits 0 "$cli" backup run home --new-medium --moved
+rm -r home/left
+rm -rf was-3 && cp -a home was-3
+check "left: run 3, behind it" exits 0 "$cli" backup run home --moved
+mv medium-dvd+r second
+mv first medium-dvd+r
+extract dvd+r 1 session-1
+mv second medium-dvd+r
+extract dvd+r 2 session-3
+sed -n 's/^    \(\(xargs\|cp\|test\|find\) .*\)/\1/p' session-3/ABOUT-THIS-BACKUP/README.txt >commands
+rm -rf hand && mkdir hand
+for run in 1 3; do
+    check "left: the commands for run $run" sh -ec "cd hand; $(sed "s|MEDIUM|../session-$run|g" commands)"
+done
+check "left: as it was" diff -r hand/home was-3
+
+# ---- behind another, and on over a second tape
+rm -rf home backups medium-* session-*
 mkdir home
 change 1
 head -c 3000000 /dev/urandom >home/large

@@ -33,16 +33,23 @@ std::optional<std::uint64_t> roomOf(const MediumInfo& medium)
                                                  : *medium.capacity;
 }
 
-// What a disc of several sessions shows of these earlier runs, and is no more.
+// What a disc of several sessions shows of these earlier runs, and is no more: also the folders on the way to it.
 std::vector<std::string> leftOnDisc(const std::vector<BackupRecord>& onDisc, const RecordedContents& now)
 {
     std::set<std::string> left;
     for (const BackupRecord& record : onDisc) {
         left.insert(record.removed.begin(), record.removed.end());
-        std::ranges::transform(record.entries, std::inserter(left, left.end()),
-                               [](const auto& entry) { return entry.first; });
+        for (const auto& [path, entry] : record.entries) {
+            left.insert(path);
+            for (std::size_t end = path.find('/'); end != std::string::npos; end = path.find('/', end + 1)) {
+                left.insert(path.substr(0, end));
+            }
+        }
     }
-    std::erase_if(left, [&now](const std::string& path) { return now.contains(path); });
+    std::erase_if(left, [&now](const std::string& path) {
+        const auto below = now.lower_bound(path + '/');
+        return now.contains(path) || (below != now.end() && below->first.starts_with(path + '/'));
+    });
     return {left.begin(), left.end()};
 }
 
