@@ -332,7 +332,7 @@ bool RestoreLinks::isLaterVersion(const Kept& kept, const std::string& path)
 std::string RestoreLinks::fileOf(const Kept& kept)
 {
     const std::string& own = kept.link.hardLink;
-    const std::string last = m_context.placer.standsAt(own);
+    std::string last = m_context.placer.standsAt(own);
     const auto beside = m_context.folder.existing(last);
     const auto found = beside ? RestoreFolder::look(*beside) : Result<std::optional<struct stat>>(beside.fault());
     if (last == own || !found || !*found || !kept.origin.isBefore(m_context.placer.originOf(*beside, **found))) {
