@@ -128,27 +128,30 @@ old"
     rm -r links
 done
 
-# ---- a link that is gone before its split file is written anew, under another first name
-begin_with disc
-ln tree/large tree/z-link
-check "two discs of more" burn_two
-rm tree/z-link
-cp -p tree/large large
-head -c 3100000 /dev/urandom >tree/large
-ln tree/large tree/a-link
-check "the file is written anew" burn_rest
-while read -r order; do
-    check "$order: the old file is nowhere whole" test "$(restore_in "$order"; echo $?)" = 1
-    check "$order: and has no other contents" test ! -e back/tree/z-link
-    check "$order: which is said" says '“tree/z-link”'
-    check "$order: the new one is whole" cmp -s tree/large back/tree/large
-done < <(some_orders)
+# ---- a link that is gone before its split file is written anew, under the same first name and under another one
+for name in large a-link; do
+    begin_with disc
+    ln tree/large tree/z-link
+    check "$name: two discs of more" burn_two
+    rm tree/z-link
+    cp -p tree/large large
+    head -c 3100000 /dev/urandom >tree/large
+    test -e tree/$name || ln tree/large tree/$name
+    check "$name: the file is written anew" burn_rest
+    while read -r order; do
+        check "$name, $order: the old file is nowhere whole" test "$(restore_in "$order"; echo $?)" = 1
+        check "$name, $order: and has no other contents" test ! -e back/tree/z-link
+        check "$name, $order: which is said" says '“tree/z-link”'
+        check "$name, $order: no disc is asked for in vain" test "$(grep -c 'was not inserted' err)" = 0
+        check "$name, $order: the new one is whole" cmp -s tree/large back/tree/large
+    done < <(some_orders)
+done
 
 # ---- the same, and the old file is whole, but not the new one
 begin_with disc
-cp -p large tree/large
 rm tree/a-link
 mv tree/large tree/f
+cp -p tree/f large
 ln tree/f tree/z-link
 head -c 3000000 /dev/urandom >tree/x
 check "the file, and more" exits 3 "$cli" burn --to "${volume}V1" \

@@ -307,7 +307,7 @@ bool RestoreLinks::isUnchosen(const Kept& kept)
     if (!m_context.patterns.match(link.hardLink) || (staysAsItIs(link.hardLink) && !standsRight(link))) {
         return true;
     }
-    return isLaterVersion(kept, fileOf(kept));
+    return !kept.split && isLaterVersion(kept, fileOf(kept)); // no list of a later disc knows of the parts
 }
 
 bool RestoreLinks::Kept::isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime) const
