@@ -128,6 +128,18 @@ old"
     rm -r links
 done
 
+# ---- a split file with a link, written anew with another date
+begin_with disc
+ln tree/large tree/z-link
+check "two discs of more" burn_two
+touch -d 2021-01-01 tree/large
+check "both are written anew" burn_rest
+while read -r order; do
+    check "$order: with another date, restored" restore_in "$order"
+    check "$order: with another date, as one file" test back/tree/large -ef back/tree/z-link
+done < <(some_orders)
+rm tree/z-link
+
 # ---- a link that is gone before its split file is written anew, under the same first name and under another one
 for name in large a-link; do
     begin_with disc

@@ -87,6 +87,10 @@ void RestoreLinks::keep(StoredEntry link)
 void RestoreLinks::keepSplit(StoredEntry link, Extent part, TornMark split)
 {
     m_keptSplit = true;
+    const bool again = !m_kept.empty() && m_kept.back().split && m_kept.back().link.path == link.path;
+    if (again && !m_kept.back().origin.yieldsTo(m_context.origin)) {
+        return; // a later volume has it
+    }
     const ListedFile* const listed = m_files.listed();
     if (listed != nullptr && listed->wholeDigest && !listed->sparse) {
         m_sums.insert_or_assign(link.path, *listed->wholeDigest);
@@ -98,7 +102,7 @@ void RestoreLinks::keepSplit(StoredEntry link, Extent part, TornMark split)
         }
         sums.parts.insert_or_assign(part.offset, std::pair(listed->size, *listed->digest));
     }
-    if (!m_kept.empty() && m_kept.back().split && m_kept.back().link.path == link.path) {
+    if (again) {
         m_kept.pop_back(); // the part before
     }
     m_kept.push_back({std::move(link), m_context.origin, std::move(split)});
