@@ -1,5 +1,8 @@
 #include "verify/LinkCheck.h"
 
+#include "base/Text.h"
+#include "image/fetch/FileParts.h"
+
 #include <cerrno>
 #include <functional>
 
@@ -25,7 +28,8 @@ void LinkCheck::meet(const StoredEntry& entry)
     } else if (m_there.contains(hashOf(entry.hardLink))) {
         m_there.insert(hashOf(entry.path));
     } else {
-        m_links.emplace_back(entry.path, entry.hardLink);
+        const std::string suffix = entry.part ? partSuffix(entry.part->part.number, entry.part->part.count) : "";
+        m_links.push_back({entry.path, entry.hardLink, entry.hardLink.ends_with(suffix) ? suffix.size() : 0});
     }
 }
 
@@ -34,10 +38,10 @@ void LinkCheck::resolve()
 {
     for (std::size_t before = m_links.size() + 1; m_links.size() < before;) {
         before = m_links.size();
-        std::erase_if(m_links, [this](const auto& link) {
-            const bool there = m_there.contains(hashOf(link.second));
+        std::erase_if(m_links, [this](const Link& link) {
+            const bool there = m_there.contains(hashOf(link.file));
             if (there) {
-                m_there.insert(hashOf(link.first));
+                m_there.insert(hashOf(link.path));
             }
             return there;
         });
@@ -47,12 +51,21 @@ void LinkCheck::resolve()
 std::size_t LinkCheck::reportMissing(FaultLog& log)
 {
     resolve();
-    for (const auto& [path, file] : m_links) {
+    std::unordered_set<std::string> elsewhere; // as a list has them
+    for (const Fault& fault : log.all()) {
+        if (fault.kind == FaultKind::volumeMissing) {
+            elsewhere.insert(fault.path);
+        }
+    }
+    std::erase_if(m_links, [&](const Link& link) {
+        return elsewhere.contains(escapeNonUtf8(link.file.substr(0, link.file.size() - link.suffix)));
+    });
+    for (const Link& link : m_links) {
         log.add({.kind = FaultKind::mismatch,
                  .doing = Action::verify,
                  .code = ENOENT,
-                 .path = path,
-                 .facts = OtherPath{file}});
+                 .path = link.path,
+                 .facts = OtherPath{link.file}});
     }
     return m_links.size();
 }

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <string>
 #include <unordered_set>
-#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -23,14 +22,20 @@ public:
 
     // Each entry as it comes.
     void meet(const StoredEntry& entry);
-    // Logs the links whose file never came (mismatch with code ENOENT). Returns their number.
+    // Logs the links whose file never came (mismatch with code ENOENT), but for those of which `log` has that their
+    // file is on another volume (volumeMissing). Returns their number.
     std::size_t reportMissing(FaultLog& log);
 
 private:
+    struct Link {
+        std::string path;
+        std::string file;
+        std::size_t suffix = 0; // of the file's path, where it is a part's: the length of what makes it one
+    };
     void resolve();
 
-    std::unordered_set<std::size_t> m_there;                  // hashes of paths
-    std::vector<std::pair<std::string, std::string>> m_links; // whose file has not come: path and its file
+    std::unordered_set<std::size_t> m_there; // hashes of paths
+    std::vector<Link> m_links;               // whose file has not come
 };
 
 } // namespace steadyburn

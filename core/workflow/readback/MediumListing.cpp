@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 #include "unpack/medium/MediumContents.h"
+#include "verify/LinkCheck.h"
 #include "verify/Manifest.h"
 #include "workflow/tapeset/StoredSections.h"
 
@@ -35,9 +36,11 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
                                              const std::stop_token& stop)
 {
     std::vector<StoredFormat> formats;
+    LinkCheck links;
     const auto list = [&](StoredSection& section) {
         const auto met = [&](const StoredEntry& stored) {
             entry(stored);
+            links.meet(stored);
             if (section.met != nullptr) {
                 section.met->meet(stored);
             }
@@ -64,6 +67,7 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
                                         .changeVolume = dependencies.changeVolume,
                                         .indexBehind = true},
                                        list, log, stop);
+    links.reportMissing(log);
     return listed ? Result(std::move(formats)) : listed.takeFault();
 }
 
