@@ -370,6 +370,17 @@ for burned in disc.img image.iso md5.img later.iso; do
     check "$burned: what anyone has compares it" test "$(isoinfo -R -i $burned -x /ABOUT-THIS-DISC/TREE.sha256 >TREE.sha256
         eval "$(sed -n 's/^# To compare it: *\(dd .*\) |.*/\1/p' TREE.sha256 | sed "s/DRIVE/$burned/")" 2>/dev/null | sha256sum --quiet -c TREE.sha256 && echo same)" = same
 done
+# One of the marks by which they are known as the disc's own: on the folder, the list and the checksum.
+marks=$(LC_ALL=C grep -obUaF steadyburn.about sound-image.iso | cut -d: -f1)
+check "three have the mark" test "$(echo "$marks" | wc -l)" = 3
+for mark in $marks; do
+    cp sound-image.iso image.iso
+    flip image.iso $((mark + 3))
+    check "a damaged mark: list" exits 1 "$cli" list image.iso
+    check "… verify" exits 3 "$cli" verify image.iso
+    check "… restore" exits 1 "$cli" restore image.iso --into "mark-$mark"
+    check "… gives what is there" diff -r --no-dereference marked "mark-$mark/marked"
+done
 check "an image without such a checksum" exits 0 "$cli" burn --no-checksums --session-md5 --to plain.iso marked
 check "… is good" exits 0 "$cli" verify plain.iso
 check "… and compared" test "$(grep -c 'not compared' out)" = 0

@@ -23,10 +23,10 @@ std::optional<std::uint32_t> childOf(const IsoCatalog& catalog, std::uint32_t fo
     return found == children.end() ? std::nullopt : std::optional(*found);
 }
 
-bool isOwn(const IsoEntry& file)
+bool isOwn(const IsoEntry& entry)
 {
     const auto isMark = [](const Xattr& each) { return each.name == IsoTreeChecksum::kAttribute; };
-    return file.extras != nullptr && std::ranges::any_of(file.extras->xattrs, isMark);
+    return entry.extras != nullptr && std::ranges::any_of(entry.extras->xattrs, isMark);
 }
 
 bool mayBeChecksum(const IsoEntry& file)
@@ -34,12 +34,21 @@ bool mayBeChecksum(const IsoEntry& file)
     return file.isFile() && file.size() == IsoTreeChecksum::textBytes();
 }
 
+struct ChecksumFile {
+    const IsoEntry* file = nullptr;
+    bool own = false; // it was written with this tree: it has the mark, or its folder, where one of the two is damaged
+};
+
 // The file of that path.
-const IsoEntry* checksumFile(const IsoCatalog& catalog)
+ChecksumFile checksumFile(const IsoCatalog& catalog)
 {
     const auto folder = catalog.entries.empty() ? std::nullopt : childOf(catalog, 0, IsoTreeChecksum::kFolder);
     const auto number = folder ? childOf(catalog, *folder, IsoTreeChecksum::kName) : std::nullopt;
-    return number && mayBeChecksum(catalog.entries[*number]) ? &catalog.entries[*number] : nullptr;
+    if (!number || !mayBeChecksum(catalog.entries[*number])) {
+        return {};
+    }
+    const IsoEntry& file = catalog.entries[*number];
+    return {.file = &file, .own = isOwn(file) || isOwn(catalog.entries[*folder])};
 }
 
 // One that is known by its mark, for the path may be what is damaged.
@@ -67,8 +76,8 @@ Result<std::optional<bool>> treeMatchesChecksum(PatientReader& medium, const Iso
                                                 std::uint64_t sessionStart)
 {
     using Verdict = std::optional<bool>;
-    const IsoEntry* const named = checksumFile(catalog);
-    const IsoEntry* const file = named != nullptr ? named : markedFile(catalog);
+    const ChecksumFile named = checksumFile(catalog);
+    const IsoEntry* const file = named.file != nullptr ? named.file : markedFile(catalog);
     if (file == nullptr || !medium.seekable()) {
         return Verdict();
     }
@@ -81,10 +90,10 @@ Result<std::optional<bool>> treeMatchesChecksum(PatientReader& medium, const Iso
         return Verdict();
     }
     const auto said = IsoTreeChecksum::parse(text);
-    const bool own = isOwn(*file);
     if (!said) {
-        return own && named != nullptr ? Verdict(false) : Verdict(); // else it may be a list of checksums
+        return named.own ? Verdict(false) : Verdict(); // else it may be a list of checksums
     }
+    const bool own = named.file == nullptr || named.own;
     const std::uint32_t root = catalog.entries.front().extent.block;
     const std::uint64_t end = std::uint64_t(said->first) + said->blocks;
     if (root < said->first || root >= end || end * kDiscBlock > medium.size().value_or(0)) {
