@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <memory>
 #include <numeric>
 #include <span>
 #include <tuple>
@@ -117,6 +119,11 @@ std::string incompleteLine(const IncompleteMark& mark)
         std::ranges::find(kComments, mark.how, &std::pair<IncompleteMark::How, std::string_view>::first)->second);
     comment.resize(line.front() == '\\' ? kHexDigits + 1 : kHexDigits, '.');
     return line.replace(0, comment.size(), comment);
+}
+
+bool ManifestLine::contradicts(const Digest& found) const
+{
+    return ofPath ? !std::ranges::binary_search(*ofPath, found) : found != digest;
 }
 
 std::string manifestLine(std::string_view path, const Digest& digest)
@@ -276,18 +283,24 @@ ParsedManifest ManifestParser::finish()
     auto earlier = std::move(m_earlier);
     *this = ManifestParser(m_burned, m_most);
     m_earlier = std::move(earlier);
-    std::vector<const ManifestLine*> sorted;
+    std::vector<ManifestLine*> sorted;
     sorted.reserve(parsed.lines.size());
-    for (const ManifestLine& line : parsed.lines) {
+    for (ManifestLine& line : parsed.lines) {
         sorted.push_back(&line);
     }
-    std::sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) { return a->path < b->path; });
-    for (std::size_t i = 1; i < sorted.size(); ++i) {
-        const std::string& path = sorted[i]->path;
-        const bool twofold = path == sorted[i - 1]->path && sorted[i]->digest != sorted[i - 1]->digest;
-        if (twofold && (parsed.twofold.empty() || parsed.twofold.back() != path)) {
-            parsed.twofold.push_back(path);
+    std::ranges::sort(sorted, [](const auto* a, const auto* b) {
+        return std::tie(a->path, a->digest) < std::tie(b->path, b->digest);
+    });
+    for (auto each = sorted.begin(); each != sorted.end();) {
+        const auto end =
+            std::find_if(each, sorted.end(), [&](const auto* line) { return line->path != (*each)->path; });
+        if ((*each)->digest != (*std::prev(end))->digest) {
+            parsed.twofold.push_back((*each)->path);
+            auto digests = std::make_shared<std::vector<Digest>>();
+            std::transform(each, end, std::back_inserter(*digests), [](const auto* line) { return line->digest; });
+            std::for_each(each, end, [&](auto* line) { line->ofPath = digests; });
         }
+        each = end;
     }
     return parsed;
 }

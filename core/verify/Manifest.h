@@ -23,6 +23,10 @@ namespace steadyburn {
 struct ManifestLine {
     std::string path; // on the medium, raw bytes
     Digest digest{};
+    // Sorted, of all lines of this path where they contradict each other. One may be right, and nobody knows which.
+    std::shared_ptr<const std::vector<Digest>> ofPath = {};
+
+    [[nodiscard]] bool contradicts(const Digest& found) const;
 };
 
 // Without the newline at its end.

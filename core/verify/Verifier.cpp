@@ -282,6 +282,7 @@ private:
         for (auto& [path, parser] : m_sums) {
             const ParsedManifest manifest = parser.finish();
             reportUnreadable(manifest, path, Action::verify, m_log);
+            m_same = m_same && manifest.twofold.empty();
             compareLines(manifest.lines);
             nameIncomplete(path, manifest);
         }
@@ -342,7 +343,7 @@ private:
                 continue; // the medium's own list has the sparse digest, and that is compared
             }
             found->second.compared = true;
-            if (!found->second.damaged && found->second.digest != line.digest) {
+            if (!found->second.damaged && line.contradicts(found->second.digest)) {
                 differs(line.path, "contents");
             }
         }
@@ -366,7 +367,7 @@ private:
                 const std::lock_guard lock(m_mutex);
                 for (const ManifestLine& line : lines) {
                     m_digests[line.path].compared = true;
-                    if (damage.empty() && digest != line.digest) {
+                    if (damage.empty() && line.contradicts(digest)) {
                         differs(line.path, "contents");
                     }
                 }

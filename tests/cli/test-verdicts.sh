@@ -134,6 +134,9 @@ done
 sed -i '4d' sums/SHA256SUMS
 (cd sums && "$cli" burn --to ../fine.tar a c SHA256SUMS) >/dev/null 2>&1
 check "comments and empty lines are none" exits 0 "$cli" verify fine.tar
+(cd sums && "$cli" burn --to ../fine.iso a c SHA256SUMS) >/dev/null 2>&1
+check "in a sample" exits 0 "$cli" verify --sample 100% fine.tar
+check "nor a list that the disc's own list has" exits 0 "$cli" verify --sample 100% fine.iso
 
 # ---- two lines for one file: it contradicts one of them, and is not taken for whole
 mkdir twofold
@@ -149,6 +152,9 @@ for order in cat tac; do # the last one must not win
         check "$order, $image: verify" exits 3 "$cli" verify $image
         check "$order, $image: it names list and file" says 'The checksum list “SHA256SUMS” has several checksums of “a” that contradict each other.'
         check "$order, $image: but not the other" says_not 'of “b”'
+        check "$order, $image: and does not say that the file is another, for one of them is right" says_not 'is not what was written'
+        check "$order, $image: a sample" exits 3 "$cli" verify --sample 100% $image
+        check "$order, $image: … says the same" says_not 'is not what was written'
         rm -rf back-twice
         mkdir back-twice
         echo precious | tee back-twice/a >back-twice/b

@@ -200,7 +200,7 @@ private:
     {
         const std::size_t before = m_log.count();
         m_reads.clear();
-        m_wantedDigests.clear();
+        m_wantedLines.clear();
         m_without.clear();
         m_fatal.reset();
         m_index.clear();
@@ -238,14 +238,13 @@ private:
 
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
-        if (speaksForMedium(entry)) {
-            takeManifest(entry, bytes);
-            if (!m_chosen.contains(listedPathOf(entry)) || isOwnAbout(entry)) {
-                return true;
-            }
-        }
         const std::string path = listedPathOf(entry);
-        if (!isFile(entry) || !m_chosen.contains(path)) {
+        const bool speaks = speaksForMedium(entry);
+        const bool sampled = isFile(entry) && m_chosen.contains(path) && !(speaks && isOwnAbout(entry));
+        if (speaks && (!sampled || LinkCheck::isLink(entry))) {
+            takeManifest(entry, readManifest(entry, bytes).parsed); // a fault ends the walk
+        }
+        if (!sampled) {
             return true;
         }
         m_met.insert(path);
@@ -269,7 +268,12 @@ private:
                            .sparse = sparse,
                            .own = entry.sum == StoredSum::own,
                            .listed = listed != nullptr});
-        const auto pass = [](std::span<const std::byte>) {};
+        auto parser = speaks ? std::optional<ManifestParser>(entry) : std::nullopt; // its bytes are read once
+        const auto pass = [&parser](std::span<const std::byte> piece) {
+            if (parser) {
+                parser->add({reinterpret_cast<const char*>(piece.data()), piece.size()});
+            }
+        };
         const auto done = [this, at](const Digest& digest, const std::vector<Fault>& damage) {
             const std::lock_guard lock(m_mutex);
             m_reads[at].digest = digest;
@@ -286,6 +290,9 @@ private:
         m_report.bytes += outcome.bytes;
         m_reads[at].bytes = outcome.bytes;
         m_fatal = outcome.fatal;
+        if (parser) {
+            takeManifest(entry, parser->finish());
+        }
         return !m_fatal;
     }
 
@@ -304,13 +311,12 @@ private:
         }
     }
 
-    void takeManifest(const StoredEntry& entry, StoredBytes& bytes)
+    void takeManifest(const StoredEntry& entry, ParsedManifest manifest)
     {
-        ParsedManifest manifest = readManifest(entry, bytes).parsed; // a fault ends the walk
         reportUnreadable(manifest, entry.path, Action::verify, m_log);
         m_different = m_different || (isOwnAbout(entry) && !manifest.asWritten());
         for (ManifestLine& line : manifest.lines) {
-            m_wantedDigests[std::move(line.path)].push_back(line.digest);
+            m_wantedLines[line.path].push_back(std::move(line));
         }
         const std::vector<std::string> padded = manifest.padded();
         m_without.insert(padded.begin(), padded.end());
@@ -324,22 +330,20 @@ private:
             countUncompared(read.path, read.bytes);
             return;
         }
-        std::vector<Digest> expected;
-        if (read.expected) {
-            expected.push_back(*read.expected);
-        }
-        if (const auto lines = m_wantedDigests.find(read.path); !read.sparse && lines != m_wantedDigests.end()) {
-            expected.insert(expected.end(), lines->second.begin(), lines->second.end());
-        }
-        const bool same =
-            std::all_of(expected.begin(), expected.end(), [&](const Digest& digest) { return digest == read.digest; });
+        const auto found = m_wantedLines.find(read.path);
+        const bool summed = found != m_wantedLines.end() && !read.sparse;
+        const auto differs = [&](const ManifestLine& line) { return line.contradicts(read.digest); };
+        const bool same = (!read.expected || *read.expected == read.digest) &&
+                          !(summed && std::ranges::any_of(found->second, differs));
+        const auto isTwofold = [](const ManifestLine& line) { return line.ofPath != nullptr; };
+        m_different = m_different || (summed && std::ranges::any_of(found->second, isTwofold)); // which has been told
         if (!read.damaged && !same) {
             m_different = true;
             m_log.add({.kind = FaultKind::mismatch, .doing = Action::verify, .path = read.path, .detail = "contents"});
         }
         const bool good = !read.damaged && same;
         m_report.files += good ? 1 : 0;
-        const bool compared = !expected.empty() || read.own;
+        const bool compared = read.expected || summed || read.own;
         const auto [file, isFirst] =
             m_files.try_emplace(read.listedPath, FileRead{read.digest, read.sparse, compared, good});
         if (!isFirst) { // another part
@@ -414,7 +418,7 @@ private:
     // Of the section that is being read:
     std::vector<Read> m_reads;
     std::unordered_map<std::string, const ListedFile*> m_index;
-    std::unordered_map<std::string, std::vector<Digest>> m_wantedDigests; // of SHA256SUMS
+    std::unordered_map<std::string, std::vector<ManifestLine>> m_wantedLines; // of SHA256SUMS
     std::set<std::string> m_without; // files that were not read whole when they were written
     std::optional<Fault> m_fatal;
     std::mutex m_mutex;        // guards m_reads
