@@ -28,6 +28,7 @@ ROUNDS = int(MODE) if MODE.isdigit() else 1
 LONG = 64  # bits of a place, in a full run
 LIMIT = 60  # seconds of a command
 LARGEST = 256 << 20  # of a file that a command may write: a flipped size must not fill the disk
+JOLIET_NAME = 103  # letters
 TREE_KEYS = ('mode', 'uid', 'gid', 'mtime', 'target', 'names', 'xattrs')
 OF_ARCHIVE = re.compile('The archive is (damaged|cut off)|behind the end of the archive')
 CODES = {0: 'complete', 1: 'exceptions', 2: 'failed', 3: 'failed'}
@@ -135,7 +136,10 @@ class Case:
         for each in said.faults:  # a folder or a file that has another name now
             other = re.search(r'\(the name (.*)\): one of', each['problem'])
             if other:
-                named.add('/'.join([*each['path'].split('/')[:-1], other[1]]))
+                name = '/'.join([*each['path'].split('/')[:-1], other[1]])
+                named.add(name)
+                if len(other[1]) == JOLIET_NAME:  # so much of it is all that the second tree has
+                    named.update(path for path in map(shown, lost) if path.startswith(name))
         rest = []
         for path, why in lost.items():
             names = set(self.same_file(path)) | {path.removesuffix(b'.damaged')}
