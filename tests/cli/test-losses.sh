@@ -56,6 +56,23 @@ for target in unread.iso unread.tar virtual:dvd+r,speed=900M,file=unread.img; do
     done
     check "restore of another file says nothing of it" exits 0 "$cli" restore --into "only-${target##*[.=]}" "$target" unread/a
 done
+archive=virtual:dvd-r,speed=900M,file=archive.img
+check "an archive on a disc is burned without it" exits 1 ordinary "$cli" burn --format tar --verify --to $archive unread
+for command in list verify "restore --into archive-back"; do
+    # shellcheck disable=SC2086
+    check "$command of the archive on the disc" exits 1 "$cli" $command $archive
+    check "names the file" says '“unread/d/h” could not be read when this was written: it is missing here'
+    check "and the folder" says 'The folder “unread/d/shut” could not be read whole when this was written'
+done
+check "GNU tar reads it" test "$(tar -tf archive.img | grep -c .)" = 5
+mkdir many
+for i in $(seq 1500); do echo $i >"many/a-file-with-a-name-of-some-letters-$i"; done
+chmod 0 many/*[1-9]
+rm archive.img
+check "more than there is room for" exits 1 ordinary "$cli" burn --format tar --to $archive many
+check "… are named as far as it goes" exits 1 "$cli" list $archive
+check "… by name" test "$(grep -c 'could not be read when this was written' err)" -gt 100
+check "… and the others are told of" says 'The folder “.” could not be read whole when this was written'
 echo later >later
 check "an append" exits 0 "$cli" burn --append --to unread.iso later
 check "keeps it in mind" exits 1 "$cli" verify unread.iso

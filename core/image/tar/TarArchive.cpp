@@ -243,19 +243,29 @@ std::vector<IncompleteMark> TarArchive::Parts::incomplete() const
 // told once more, where there is one.
 Result<std::vector<std::byte>> TarArchive::Parts::closingHeaders()
 {
-    std::vector<std::byte> bytes = makeIncompleteMarks(incomplete());
+    std::vector<IncompleteMark> marks = incomplete();
     NodeId folder = kNoNode;
     walkEntries(tree, options, [&](NodeId id) {
         folder = S_ISDIR(tree.node(id).mode) && !leftOut.contains(id) ? id : kNoNode;
         return folder == kNoNode;
     });
-    if (!bytes.empty() && folder != kNoNode) {
+    std::span<const std::byte> again;
+    if (!marks.empty() && folder != kNoNode) {
         auto header = headers.make(folder);
         if (!header) {
             return header.takeFault();
         }
-        bytes.insert(bytes.end(), header->begin(), header->end());
+        again = *header;
     }
+    const std::size_t room = options.roomToTell > 0 ? options.roomToTell : SIZE_MAX;
+    again = again.size() <= room / 2 ? again : std::span<const std::byte>();
+    std::vector<std::byte> bytes = makeIncompleteMarks(marks);
+    while (bytes.size() > room - again.size() && marks.size() > 1) {
+        marks.resize(marks.size() / 2); // of what the others name something was not read, that is sure
+        marks.front() = {.how = IncompleteMark::How::unlisted, .path = "."};
+        bytes = makeIncompleteMarks(marks);
+    }
+    bytes.insert(bytes.end(), again.begin(), again.end());
     return bytes;
 }
 
@@ -303,7 +313,7 @@ Result<std::unique_ptr<TarArchive>> TarArchive::layOut(const Tree& tree, Source&
     if (!result) {
         return result.takeFault();
     }
-    parts->total = roundUp(parts->entries + 2 * kTarBlock, options.record);
+    parts->total = roundUp(parts->entries + options.roomToTell + 2 * kTarBlock, options.record);
     parts->curve.addMetadata(parts->total - parts->entries);
     return std::unique_ptr<TarArchive>(new TarArchive(std::move(parts)));
 }
@@ -354,7 +364,9 @@ Result<void> TarArchive::produce(ByteSink& sink, std::stop_token stop)
         return closing.takeFault();
     }
     const std::uint64_t told = parts.entries + closing->size();
-    parts.total = roundUp(told + 2 * kTarBlock, parts.options.record);
+    if (parts.options.roomToTell == 0) {
+        parts.total = roundUp(told + 2 * kTarBlock, parts.options.record);
+    }
     return addBehind(sink, *closing, parts.total - told);
 }
 

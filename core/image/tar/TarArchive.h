@@ -44,8 +44,11 @@ struct TarOptions {
     // Bytes after which the sink is told to begin a part at the next entry, so that a compressed archive has borders
     // where the next volume can continue; 0: never.
     std::uint64_t partBytes = 0;
-    // What did not come whole is told at the archive's end (IncompleteMarks); the stream becomes longer by that.
+    // What did not come whole is told at the archive's end (IncompleteMarks). The stream becomes longer by that, or,
+    // where its length is promised beforehand, has so much room for it: what finds none there is said to be of the
+    // whole archive.
     bool tellIncomplete = false;
+    std::uint64_t roomToTell = 0;
 };
 
 // Of several hard links the first carries the contents. Of the times only mtime is stored: reading changes atime, and

@@ -154,9 +154,9 @@ Result<void> DiscWriter::layOutArchive()
     const bool records = m_burn.request.block.has_value();
     m_plan.compress.pad = records ? m_plan.write.block : (m_target->isOptical() ? kDiscWrite : 1);
     const ReadOptions readers = m_contents.openSource();
-    TarOptions options =
-        tarOptionsFor(m_burn.request, m_target->isOptical(), m_plan.compress.kind != Compression::none);
-    options.ofSet = m_contents.disc() != nullptr;
+    const bool compressed = m_plan.compress.kind != Compression::none;
+    const TarOptions options =
+        tarOptionsFor(m_burn.request, m_target->isOptical(), compressed, m_contents.disc() != nullptr);
     auto archive =
         TarArchive::layOut(m_contents.tree(), m_contents.source(), m_burn.log, options, readers, m_burn.stop);
     if (!archive) {

@@ -1,10 +1,17 @@
 #include "workflow/burn/StreamOptions.h"
 
 #include "base/Text.h"
+#include "base/Units.h"
 #include "workflow/request/RequestBounds.h"
 #include "workflow/request/VolumeId.h"
 
 namespace steadyburn {
+
+namespace {
+
+constexpr std::uint64_t kRoomToTell = 64 * kKiB; // some hundred paths
+
+} // namespace
 
 IsoOptions isoOptionsFor(const JobRequest& request, bool optical, NodeId sums)
 {
@@ -17,11 +24,12 @@ IsoOptions isoOptionsFor(const JobRequest& request, bool optical, NodeId sums)
     return options;
 }
 
-TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed)
+TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed, bool ofSet)
 {
-    TarOptions options{.record = request.block.value_or(kTarRecord)};
-    // A disc is told beforehand how long an uncompressed archive is.
-    options.tellIncomplete = !optical || compressed;
+    TarOptions options{.record = request.block.value_or(kTarRecord), .ofSet = ofSet};
+    // A disc is told beforehand how long an uncompressed archive is; of a set of discs the lists tell it.
+    options.tellIncomplete = !optical || compressed || !ofSet;
+    options.roomToTell = optical && !compressed && !ofSet ? kRoomToTell : 0;
     return options;
 }
 

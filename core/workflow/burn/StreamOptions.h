@@ -13,6 +13,6 @@ namespace steadyburn {
 [[nodiscard]] IsoOptions isoOptionsFor(const JobRequest& request, bool optical, NodeId sums);
 
 // `compressed`: the archive is.
-[[nodiscard]] TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed);
+[[nodiscard]] TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed, bool ofSet = false);
 
 } // namespace steadyburn

@@ -280,7 +280,7 @@ private slots:
         QVERIFY2(agrees(report.starvedSeconds, 1.427136), qPrintable(QString::number(report.starvedSeconds, 'f', 9)));
         const double written = 1.427136 + static_cast<double>(report.bytes) / 4e6;
         QVERIFY2(agrees(report.writeSeconds, written), qPrintable(QString::number(report.writeSeconds, 'f', 9)));
-        QVERIFY(report.bytes >= 8 * kMiB && report.bytes < 8 * kMiB + 64 * kKiB);
+        QVERIFY(report.bytes >= 8 * kMiB && report.bytes < 8 * kMiB + 128 * kKiB);
         QVERIFY2(report.minimumFill < 0.02, qPrintable(QString::number(report.minimumFill)));
         QCOMPARE(QString::fromStdString(report.limitedBy), QStringLiteral("source"));
     }

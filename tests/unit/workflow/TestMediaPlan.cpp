@@ -160,7 +160,8 @@ void TestMediaPlan::plan_ofSeveralDiscs_hasTheBytesOfEach()
                 IsoImage::layOut(disc.tree(), *sources.back(), log, isoOptionsFor(job, true, disc.sums()), {}, {});
             return image ? Result<std::unique_ptr<ImageStream>>(std::move(*image)) : image.takeFault();
         }
-        auto archive = TarArchive::layOut(disc.tree(), *sources.back(), log, tarOptionsFor(job, true, false), {}, {});
+        auto archive =
+            TarArchive::layOut(disc.tree(), *sources.back(), log, tarOptionsFor(job, true, false, true), {}, {});
         return archive ? Result<std::unique_ptr<ImageStream>>(std::move(*archive)) : archive.takeFault();
     };
     auto set = planDiscSet(tree, wish);
