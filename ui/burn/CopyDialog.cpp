@@ -107,7 +107,6 @@ CopyDialog::Checked CopyDialog::Checked::of(const Dependencies& dependencies, co
 CopyDialog::CopyDialog(const Dependencies& dependencies, QWidget* parent)
     : QDialog(parent),
       m_dependencies(dependencies),
-      m_reading(dependencies),
       m_banner(new Banner),
       m_from(new TargetSelector),
       m_to(new TargetSelector),
@@ -145,7 +144,6 @@ CopyDialog::CopyDialog(const Dependencies& dependencies, QWidget* parent)
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("medium.md#copy-a-disc"); });
     connect(m_from, &TargetSelector::changed, this, [this] { enter(m_step); });
     connect(m_to, &TargetSelector::changed, this, [this] { enter(m_step); });
-    connect(&m_reading, &ReadImageRunner::finished, this, &CopyDialog::readEnded);
     m_poll.setInterval(kCopyPoll);
     connect(&m_poll, &QTimer::timeout, this, &CopyDialog::poll);
     enter(Step::choosing);
@@ -298,7 +296,9 @@ void CopyDialog::checked(const Checked& found)
 
 void CopyDialog::read()
 {
-    m_reading.start({.target = m_source, .file = m_order.copied->path()});
+    m_image = std::make_shared<ReadImage>(ReadImageRequest{.target = m_source, .file = m_order.copied->path()},
+                                          m_dependencies);
+    m_reading.start(m_image, [this](const ReadImageReport& report) { readEnded(report); });
     if (m_keepAwake) {
         m_desktop.inhibit(tr("A disc is being read"));
     }
@@ -405,7 +405,7 @@ void CopyDialog::poll()
         m_progress->setRange(0, 0);
         return;
     }
-    const Telemetry now = m_reading.telemetry();
+    const Telemetry now = m_image->telemetry();
     QString text =
         tr("Reading the disc in “%1”: %2 of %3").arg(targetName(m_source), sizeText(now.written), sizeText(now.total));
     if (now.etaSeconds >= 0) {

@@ -6,7 +6,8 @@
 
 #include "ui/burn/BurnOrder.h"
 #include "ui/desktop/Desktop.h"
-#include "workflow/facade/ReadImageRunner.h"
+#include "workflow/facade/Run.h"
+#include "workflow/readback/ReadImage.h"
 
 #include <QDialog>
 #include <QTimer>
@@ -78,7 +79,8 @@ private:
     std::string m_source;
     BurnOrder m_order; // of the copy, as far as it is known
     bool m_oneDrive = false;
-    ReadImageRunner m_reading;
+    std::shared_ptr<ReadImage> m_image; // that is read, or was read last
+    Run m_reading;
     QTimer m_poll;
     Banner* m_banner;
     TargetSelector* m_from;

@@ -62,9 +62,9 @@ bool same(const MediumInfo& a, const MediumInfo& b)
 
 MediumDialog::MediumDialog(const Dependencies& dependencies, std::string target, QWidget* parent)
     : QDialog(parent),
+      m_dependencies(dependencies),
       m_target(std::move(target)),
       m_runner(dependencies),
-      m_reading(dependencies),
       m_banner(new Banner),
       m_facts(new QFormLayout),
       m_progress(new QProgressBar),
@@ -101,7 +101,6 @@ MediumDialog::MediumDialog(const Dependencies& dependencies, std::string target,
         m_banner->say(Banner::Weight::good, tr("The medium has been ejected."));
         enableButtons();
     });
-    connect(&m_reading, &ReadImageRunner::finished, this, &MediumDialog::ended);
     m_poll.setInterval(kPoll);
     connect(&m_poll, &QTimer::timeout, this, &MediumDialog::poll);
     enableButtons();
@@ -311,7 +310,9 @@ void MediumDialog::read(const QString& file, bool overwrite)
 {
     m_file = file;
     m_banner->hide();
-    m_reading.start({.target = m_target, .file = pathBytes(file), .overwrite = overwrite});
+    m_image = std::make_shared<ReadImage>(
+        ReadImageRequest{.target = m_target, .file = pathBytes(file), .overwrite = overwrite}, m_dependencies);
+    m_reading.start(m_image, [this](const ReadImageReport& report) { ended(report); });
     holdMachine(tr("A disc is being read"));
     enableButtons();
 }
@@ -404,7 +405,7 @@ void MediumDialog::poll()
 {
     double share = -1;
     if (m_reading.running()) {
-        const Telemetry now = m_reading.telemetry();
+        const Telemetry now = m_image->telemetry();
         share = now.total > 0 ? static_cast<double>(now.written) / static_cast<double>(now.total) : 0;
         QString text = tr("Reading into “%1”: %2 of %3")
                            .arg(displayPath(pathBytes(m_file)), sizeText(now.written), sizeText(now.total));

@@ -4,11 +4,13 @@
 
 #include "ui/desktop/Desktop.h"
 #include "workflow/facade/MediumRunner.h"
-#include "workflow/facade/ReadImageRunner.h"
+#include "workflow/facade/Run.h"
+#include "workflow/readback/ReadImage.h"
 
 #include <QDialog>
 #include <QTimer>
 
+#include <memory>
 #include <optional>
 
 class QFormLayout;
@@ -66,12 +68,14 @@ private:
     void holdMachine(const QString& why);
     void enableButtons();
 
+    Dependencies m_dependencies;
     std::string m_target;
     Desktop m_desktop;
     bool m_keepAwake = true;
     bool m_held = false;
     MediumRunner m_runner;
-    ReadImageRunner m_reading;
+    std::shared_ptr<ReadImage> m_image; // that is read, or was read last
+    Run m_reading;
     std::optional<JobMedium> m_medium;
     Begin m_begin = Begin::look;     // to be done when the medium is known
     std::optional<bool> m_eraseFull; // the answer, while the medium is looked at once more

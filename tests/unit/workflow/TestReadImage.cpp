@@ -1,5 +1,5 @@
 // Discs back into images: whole, damaged, interrupted and taken up again, swapped in between.
-#include "workflow/facade/ReadImageRunner.h"
+#include "workflow/readback/ReadImage.h"
 
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
@@ -8,12 +8,12 @@
 #include "support/UnitTest.h"
 #include "target/discovery/OpenTarget.h"
 #include "unpack/iso/SectorMap.h"
+#include "workflow/facade/Run.h"
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumListing.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/PartialImage.h"
 
-#include <QSignalSpy>
 #include <QTest>
 
 #include <csignal>
@@ -570,12 +570,13 @@ private slots:
 
     void facade_tellsTheEnd()
     {
-        ReadImageRunner runner(parts());
-        QSignalSpy ends(&runner, &ReadImageRunner::finished);
-        runner.start({.target = "disc", .file = m_image});
-        QVERIFY(ends.wait(60000));
-        QVERIFY(!runner.running());
-        QCOMPARE(runner.telemetry().written, std::uint64_t(m_disc.bytes.size()));
+        const auto reading = std::make_shared<ReadImage>(ReadImageRequest{.target = "disc", .file = m_image}, parts());
+        std::optional<ReadImageReport> ended;
+        Run run;
+        run.start(reading, [&](const ReadImageReport& report) { ended = report; });
+        QTRY_VERIFY_WITH_TIMEOUT(ended.has_value(), 60000);
+        QVERIFY(!run.running() && ended->outcome == Outcome::complete);
+        QCOMPARE(reading->telemetry().written, std::uint64_t(m_disc.bytes.size()));
         QVERIFY(bytesOf(m_image) == m_disc.bytes);
     }
 };
