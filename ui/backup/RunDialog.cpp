@@ -89,7 +89,7 @@ std::vector<unsigned> runNumbers(const std::string& text)
 
 RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup, bool continued, QWidget* parent)
     : QDialog(parent),
-      m_preparer(dependencies),
+      m_dependencies(dependencies),
       m_name(backup),
       m_continued(continued),
       m_text(new QLabel),
@@ -130,7 +130,6 @@ RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup
     m_newMedium->setObjectName(QStringLiteral("newMedium"));
     m_newMedium->hide();
     connect(m_newMedium, &QCheckBox::toggled, this, &RunDialog::prepare);
-    connect(&m_preparer, &BackupPreparer::prepared, this, &RunDialog::show);
     connect(m_forgetButton, &QPushButton::clicked, this, [this] { Q_EMIT forgetAsked(m_forget); });
     connect(m_changeButton, &QPushButton::clicked, this, &RunDialog::changeAsked);
     connect(m_movedButton, &QPushButton::clicked, this, [this] {
@@ -190,9 +189,9 @@ QWidget* RunDialog::makeComparison()
 
 void RunDialog::prepare()
 {
-    if (m_preparer.running()) {
+    if (m_preparing.running()) {
         m_again = true;
-        m_preparer.cancel();
+        m_preparing.cancel();
         return;
     }
     m_running.reset(); // it holds the backup
@@ -200,34 +199,37 @@ void RunDialog::prepare()
     m_faults->setFaults({});
     m_banner->hide();
     m_text->setText(tr("Checking what has changed…"));
-    m_preparer.start({.folder = backupsFolder(),
-                      .name = m_name,
-                      .full = m_full->isChecked(),
-                      .newMedium = m_newMedium->isChecked(),
-                      .moved = m_moved,
-                      .overwriteRun = m_overwriteRun,
-                      .emptySources = m_emptySources,
-                      .plan = true,
-                      .continued = m_continued});
+    const BackupOrder order{.folder = backupsFolder(),
+                            .name = m_name,
+                            .full = m_full->isChecked(),
+                            .newMedium = m_newMedium->isChecked(),
+                            .moved = m_moved,
+                            .overwriteRun = m_overwriteRun,
+                            .emptySources = m_emptySources,
+                            .plan = true,
+                            .continued = m_continued};
+    m_preparing.start([order, dependencies = m_dependencies](
+                          const std::stop_token& stop) { return BackupRunning::prepare(order, dependencies, stop); },
+                      [this](Result<std::unique_ptr<BackupRunning>> prepared) { show(std::move(prepared)); });
     enable();
 }
 
-void RunDialog::show(const PreparedBackup& prepared)
+void RunDialog::show(Result<std::unique_ptr<BackupRunning>> prepared)
 {
     if (m_closed) {
         deleteLater();
         return;
     }
+    m_running = prepared ? std::move(*prepared) : nullptr;
     if (std::exchange(m_again, false)) {
         prepare();
         return;
     }
-    if (prepared.fault) {
-        refuse(*prepared.fault);
+    if (!prepared) {
+        refuse(prepared.fault());
         enable();
         return;
     }
-    m_running = prepared.running;
     m_faults->setFaults(m_running->unread());
     m_text->setText(
         m_running->needed()
@@ -303,18 +305,18 @@ void RunDialog::done(int result)
         return;
     }
     m_again = false;
-    m_preparer.cancel();
+    m_preparing.cancel();
     m_running.reset();
     m_closed = true;
     QDialog::done(result);
-    if (!m_preparer.running()) {
+    if (!m_preparing.running()) {
         deleteLater();
     }
 }
 
 void RunDialog::enable()
 {
-    const bool prepares = m_preparer.running();
+    const bool prepares = m_preparing.running();
     m_progress->setVisible(prepares);
     m_problems->setVisible(m_faults->rowCount() > 0);
     m_forgetButton->setVisible(!m_forget.empty());

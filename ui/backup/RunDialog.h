@@ -3,10 +3,12 @@
 #pragma once
 
 #include "ui/backup/BackupBurns.h"
-#include "workflow/facade/BackupPreparer.h"
+#include "workflow/backup/BackupRunning.h"
+#include "workflow/facade/Run.h"
 
 #include <QDialog>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,7 +31,7 @@ public:
     RunDialog(const Dependencies& dependencies, const std::string& backup, bool continued, QWidget* parent = nullptr);
 
     void prepare();
-    [[nodiscard]] bool preparing() const { return m_preparer.running(); }
+    [[nodiscard]] bool preparing() const { return m_preparing.running(); }
 
 signals:
     void runAsked(const steadyburn::BackupBurn& burn);
@@ -40,13 +42,14 @@ protected:
     void done(int result) override;
 
 private:
-    void show(const PreparedBackup& prepared);
+    void show(Result<std::unique_ptr<BackupRunning>> prepared);
     void refuse(const Fault& fault);
     [[nodiscard]] QWidget* makeComparison();
     void run();
     void enable();
 
-    BackupPreparer m_preparer;
+    Dependencies m_dependencies;
+    Run m_preparing;
     std::string m_name;
     bool m_continued;
     std::shared_ptr<BackupRunning> m_running; // null: none is ready
