@@ -96,7 +96,7 @@ std::map<unsigned, NeededMedium> neededMedia(const RecordedContents& contents, c
 
 RestoreDialog::RestoreDialog(const Dependencies& dependencies, BackupOverview backup, unsigned run, QWidget* parent)
     : QDialog(parent),
-      m_runner(dependencies),
+      m_dependencies(dependencies),
       m_backup(std::move(backup)),
       m_run(new QComboBox),
       m_tree(new MediumView),
@@ -129,8 +129,7 @@ RestoreDialog::RestoreDialog(const Dependencies& dependencies, BackupOverview ba
     connect(m_run, &QComboBox::currentIndexChanged, this, &RestoreDialog::readContents);
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RestoreDialog::sayMedia);
     connect(m_into, &QLineEdit::textChanged, this, &RestoreDialog::enable);
-    connect(&m_runner, &BackupRestoreRunner::volumeWanted, this, &RestoreDialog::askForMedium);
-    connect(&m_runner, &BackupRestoreRunner::finished, this, &RestoreDialog::end);
+    m_dependencies.changeVolume = m_restoring.asking([this](const VolumeWanted& wanted) { askForMedium(wanted); });
     connect(m_there, &QPushButton::clicked, this, [this] { answer(true); });
     connect(m_missing, &QPushButton::clicked, this, [this] { answer(false); });
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("backup.md#restoring"); });
@@ -188,7 +187,7 @@ void RestoreDialog::makeLayout()
     };
     buttons->addWidget(m_progress, 1);
     buttons->addStretch();
-    m_stop = button(tr("S&top"), "stopRestore", [this] { m_runner.cancel(); });
+    m_stop = button(tr("S&top"), "stopRestore", [this] { m_restoring.cancel(); });
     m_restore = button(tr("R&estore"), "startRestore", &RestoreDialog::restore);
     button(tr("Close"), "closeRestore", &QDialog::close);
     auto* const layout = new QVBoxLayout(this);
@@ -285,13 +284,15 @@ void RestoreDialog::restore()
 {
     m_banner->hide();
     m_faults->setFaults({});
-    m_runner.start({.folder = backupsFolder(),
-                    .name = m_backup.set.name,
-                    .run = m_run->currentData().toUInt(),
-                    .into = pathBytes(m_into->text().trimmed()),
-                    .patterns = patterns(),
-                    .overwrite = m_overwrite->isChecked(),
-                    .media = {}});
+    const BackupRestoreRequest request{.folder = backupsFolder(),
+                                       .name = m_backup.set.name,
+                                       .run = m_run->currentData().toUInt(),
+                                       .into = pathBytes(m_into->text().trimmed()),
+                                       .patterns = patterns(),
+                                       .overwrite = m_overwrite->isChecked(),
+                                       .media = {}};
+    m_restoring.start(std::make_shared<BackupRestore>(request, m_dependencies),
+                      [this](const BackupRestoreReport& report) { end(report); });
     enable();
 }
 
@@ -315,9 +316,9 @@ void RestoreDialog::answer(bool there)
     m_asking = false;
     m_banner->hide();
     if (there) {
-        m_runner.giveVolume({.target = pathBytes(m_mediumLine->spec())});
+        m_restoring.giveVolume({.target = pathBytes(m_mediumLine->spec())});
     } else {
-        m_runner.giveNoVolume();
+        m_restoring.giveNoVolume();
     }
     enable();
 }
@@ -360,7 +361,7 @@ void RestoreDialog::end(const BackupRestoreReport& report)
 bool RestoreDialog::stop()
 {
     const bool was = busy();
-    m_runner.cancel();
+    m_restoring.cancel();
     return was;
 }
 

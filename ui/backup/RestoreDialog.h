@@ -3,7 +3,8 @@
 #pragma once
 
 #include "workflow/backup/BackupOverview.h"
-#include "workflow/facade/BackupRestoreRunner.h"
+#include "workflow/backup/BackupRestore.h"
+#include "workflow/facade/Run.h"
 
 #include <QDialog>
 
@@ -35,10 +36,10 @@ public:
 
     void setInto(const std::string& folder);
     [[nodiscard]] bool reading() const { return m_reads != 0; } // what there was
-    [[nodiscard]] bool busy() const { return m_runner.running(); }
+    [[nodiscard]] bool busy() const { return m_restoring.running(); }
     [[nodiscard]] const std::string& backup() const { return m_backup.set.name; }
     bool stop(); // the program ends; whether it was restoring
-    void wait() { m_runner.wait(); }
+    void wait() { m_restoring.wait(); }
 
 signals:
     void idle(); // nothing is restored
@@ -59,7 +60,8 @@ private:
     void enable();
     [[nodiscard]] std::vector<std::string> patterns() const; // empty: everything
 
-    BackupRestoreRunner m_runner;
+    Dependencies m_dependencies;
+    Run m_restoring;
     BackupOverview m_backup;
     std::shared_ptr<const RecordedContents> m_contents; // of the chosen run; null: not read yet
     unsigned m_reads = 0;                               // that are going on
