@@ -38,7 +38,7 @@ constexpr int kSteps = 1000;
 
 CompareDialog::CompareDialog(const Dependencies& dependencies, ComparisonDue due, QWidget* parent)
     : QDialog(parent),
-      m_runner(dependencies),
+      m_dependencies(dependencies),
       m_due(std::move(due)),
       m_doing(new QLabel),
       m_progress(new QProgressBar),
@@ -55,8 +55,7 @@ CompareDialog::CompareDialog(const Dependencies& dependencies, ComparisonDue due
     setObjectName(QStringLiteral("compareDialog"));
     setSizeGripEnabled(true);
     makeLayout();
-    connect(&m_runner, &ReadBackRunner::volumeWanted, this, &CompareDialog::askForMedium);
-    connect(&m_runner, &ReadBackRunner::finished, this, &CompareDialog::end);
+    m_dependencies.changeVolume = m_comparing.asking([this](const VolumeWanted& wanted) { askForMedium(wanted); });
     connect(m_there, &QPushButton::clicked, this, [this] { answer(true); });
     connect(m_missing, &QPushButton::clicked, this, [this] { answer(false); });
     m_poll.setInterval(kPoll);
@@ -91,7 +90,7 @@ void CompareDialog::makeLayout()
     };
     buttons->addWidget(m_progress, 1);
     buttons->addStretch();
-    m_stop = button(tr("S&top"), "stopComparing", [this] { m_runner.cancel(); });
+    m_stop = button(tr("S&top"), "stopComparing", [this] { m_comparing.cancel(); });
     m_again = button(tr("Compare &Again"), "compareAgain", &CompareDialog::start);
     button(tr("Close"), "closeComparison", &QDialog::close);
     auto* const layout = new QVBoxLayout(this);
@@ -108,7 +107,8 @@ void CompareDialog::start()
     m_ended = false;
     m_banner->hide();
     m_faults->setFaults({});
-    m_runner.start(m_due.comparison);
+    m_check = std::make_shared<RunCheck>(m_due.comparison, m_dependencies);
+    m_comparing.start(m_check, [this](const MediumReport& report) { end(report); });
     m_poll.start();
     if (m_keepAwake) {
         m_desktop.inhibit(tr("A medium is being verified"));
@@ -134,9 +134,9 @@ void CompareDialog::answer(bool there)
     m_asking = false;
     m_banner->hide();
     if (there) {
-        m_runner.giveVolume({.target = pathBytes(m_mediumLine->spec())});
+        m_comparing.giveVolume({.target = pathBytes(m_mediumLine->spec())});
     } else {
-        m_runner.giveNoVolume();
+        m_comparing.giveNoVolume();
     }
     enable();
 }
@@ -183,7 +183,7 @@ void CompareDialog::showResult(const MediumReport& report, const QString& unkept
 
 void CompareDialog::poll()
 {
-    const MediumProgress now = m_runner.progress();
+    const MediumProgress now = m_check->progress();
     m_doing->setText(
         now.total > 0
             ? tr("Comparing with the sources as they are now: %1, %2 of %3")
@@ -196,8 +196,8 @@ void CompareDialog::poll()
 
 bool CompareDialog::stop()
 {
-    const bool was = m_runner.running();
-    m_runner.cancel();
+    const bool was = m_comparing.running();
+    m_comparing.cancel();
     return was;
 }
 
@@ -215,7 +215,7 @@ void CompareDialog::closeEvent(QCloseEvent* event)
 
 void CompareDialog::enable()
 {
-    const bool works = m_runner.running();
+    const bool works = m_comparing.running();
     m_doing->setVisible(works && !m_asking);
     m_progress->setVisible(works && !m_asking);
     m_stop->setVisible(works);

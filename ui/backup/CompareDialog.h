@@ -5,11 +5,13 @@
 
 #include "ui/backup/BackupBurns.h"
 #include "ui/desktop/Desktop.h"
-#include "workflow/facade/ReadBackRunner.h"
+#include "workflow/backup/RunComparison.h"
+#include "workflow/facade/Run.h"
 
 #include <QDialog>
 #include <QTimer>
 
+#include <memory>
 #include <string>
 
 class QLabel;
@@ -31,10 +33,10 @@ public:
 
     void start();
     void keepAwake(bool keep) { m_keepAwake = keep; } // the machine, while it reads
-    [[nodiscard]] bool busy() const { return m_runner.running() || m_keeping; }
+    [[nodiscard]] bool busy() const { return m_comparing.running() || m_keeping; }
     [[nodiscard]] const std::string& target() const { return m_due.comparison.readIn(); }
     bool stop(); // the program ends; whether it was reading
-    void wait() { m_runner.wait(); }
+    void wait() { m_comparing.wait(); }
 
 signals:
     void idle(); // nothing is read any more, and the result is kept
@@ -52,7 +54,9 @@ private:
     void poll();
     void enable();
 
-    ReadBackRunner m_runner;
+    Dependencies m_dependencies;
+    std::shared_ptr<RunCheck> m_check; // that runs, or ran last
+    Run m_comparing;
     ComparisonDue m_due;
     Desktop m_desktop;
     QTimer m_poll;

@@ -36,10 +36,10 @@ void keepUntilTheEnd(const std::shared_ptr<DragFolder>& folder)
 
 } // namespace
 
-MediumWork::MediumWork(const Dependencies& dependencies, QObject* parent) : QObject(parent), m_runner(dependencies)
+MediumWork::MediumWork(const Dependencies& dependencies, QObject* parent)
+    : QObject(parent), m_dependencies(dependencies)
 {
-    connect(&m_runner, &ReadBackRunner::volumeWanted, this, &MediumWork::volumeWanted);
-    connect(&m_runner, &ReadBackRunner::finished, this, &MediumWork::finish);
+    m_dependencies.changeVolume = m_run.asking([this](const VolumeWanted& wanted) { Q_EMIT volumeWanted(wanted); });
 }
 
 void MediumWork::wishFor(const StoredPart& part, const Tree& tree, const Ids& ids, const std::string& into)
@@ -52,6 +52,19 @@ void MediumWork::wishFor(const StoredPart& part, const Tree& tree, const Ids& id
         m_restore.patterns.push_back(patternFor(tree->path(id)));
         m_total += tree->bytes(id);
     }
+}
+
+template <typename Task>
+void MediumWork::begin(const std::shared_ptr<Task>& task, const QString& doing, const QString& why)
+{
+    m_now = [task] { return task->progress(); };
+    m_run.start(task, [this](const MediumReport& report) { finish(report); });
+    m_doing = doing;
+    m_since.start();
+    if (m_keepAwake) {
+        m_desktop.inhibit(why);
+    }
+    Q_EMIT began();
 }
 
 void MediumWork::restore(const StoredPart& part, const Tree& tree, const Ids& ids, const std::string& into)
@@ -76,8 +89,8 @@ void MediumWork::restore(const StoredPart& part, const Tree& tree, const Ids& id
 void MediumWork::resume(bool overwrite)
 {
     m_restore.overwrite = overwrite;
-    m_runner.start(m_restore);
-    begin(tr("Restoring into “%1”").arg(displayPath(m_restore.into)), tr("Files are being restored"));
+    begin(std::make_shared<MediumRestore>(m_restore, m_dependencies),
+          tr("Restoring into “%1”").arg(displayPath(m_restore.into)), tr("Files are being restored"));
 }
 
 void MediumWork::fetch(const StoredPart& part, const Tree& tree, const Ids& ids)
@@ -108,39 +121,30 @@ void MediumWork::fetch(const StoredPart& part, const Tree& tree, const Ids& ids)
             }
             m_drag = made.folder;
             m_restore.into = made.folder->path();
-            m_runner.start(m_restore);
-            begin(tr("Fetching what is dragged"), tr("Files are being restored"));
+            begin(std::make_shared<MediumRestore>(m_restore, m_dependencies), tr("Fetching what is dragged"),
+                  tr("Files are being restored"));
         });
 }
 
 void MediumWork::verify(const StoredPart& part)
 {
     m_total = 0;
-    m_runner.start(MediumCheckRequest{.part = part, .against = {}, .note = {.shelf = shelfFile()}});
-    begin(tr("Verifying"), tr("A medium is being verified"));
+    const MediumCheckRequest request{.part = part, .against = {}, .note = {.shelf = shelfFile()}};
+    begin(std::make_shared<MediumCheck>(request, m_dependencies), tr("Verifying"), tr("A medium is being verified"));
 }
 
 void MediumWork::compare(const StoredPart& part, const std::string& folder)
 {
     m_total = 0;
-    m_runner.start(MediumCheckRequest{.part = part, .against = {folder}, .note = {.shelf = shelfFile()}});
-    begin(tr("Comparing with “%1”").arg(displayPath(folder)), tr("A medium is being verified"));
+    const MediumCheckRequest request{.part = part, .against = {folder}, .note = {.shelf = shelfFile()}};
+    begin(std::make_shared<MediumCheck>(request, m_dependencies), tr("Comparing with “%1”").arg(displayPath(folder)),
+          tr("A medium is being verified"));
 }
 
 void MediumWork::cancel()
 {
     m_looking = 0;
-    m_runner.cancel();
-}
-
-void MediumWork::begin(const QString& doing, const QString& why)
-{
-    m_doing = doing;
-    m_since.start();
-    if (m_keepAwake) {
-        m_desktop.inhibit(why);
-    }
-    Q_EMIT began();
+    m_run.cancel();
 }
 
 void MediumWork::finish(const MediumReport& report)
@@ -162,7 +166,7 @@ void MediumWork::finish(const MediumReport& report)
 
 MediumWork::Progress MediumWork::progress() const
 {
-    const MediumProgress now = m_runner.progress();
+    const MediumProgress now = m_now ? m_now() : MediumProgress();
     const std::uint64_t total = now.total > 0 ? now.total : m_total;
     Progress progress;
     progress.share = total > 0 ? std::min(1.0, static_cast<double>(now.bytes) / static_cast<double>(total)) : 0;

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "ui/desktop/Desktop.h"
-#include "workflow/facade/ReadBackRunner.h"
+#include "workflow/facade/Run.h"
+#include "workflow/readback/MediumCheck.h"
+#include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/MediumTree.h"
 
 #include <QElapsedTimer>
@@ -13,6 +15,7 @@
 #include <QUrl>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -43,11 +46,11 @@ public:
     void compare(const StoredPart& part, const std::string& folder);
 
     void keepAwake(bool keep) { m_keepAwake = keep; }
-    void giveVolume(const VolumeGiven& volume) { m_runner.giveVolume(volume); }
-    void giveNoVolume() { m_runner.giveNoVolume(); }
+    void giveVolume(const VolumeGiven& volume) { m_run.giveVolume(volume); }
+    void giveNoVolume() { m_run.giveNoVolume(); }
     void cancel();
-    void wait() { m_runner.wait(); }
-    [[nodiscard]] bool running() const { return m_runner.running(); } // the medium is read
+    void wait() { m_run.wait(); }
+    [[nodiscard]] bool running() const { return m_run.running(); } // the medium is read
     [[nodiscard]] bool busy() const { return running() || m_looking != 0; }
     [[nodiscard]] Progress progress() const;
 
@@ -63,10 +66,13 @@ signals:
 
 private:
     void wishFor(const StoredPart& part, const Tree& tree, const Ids& ids, const std::string& into);
-    void begin(const QString& doing, const QString& why);
+    template <typename Task>
+    void begin(const std::shared_ptr<Task>& task, const QString& doing, const QString& why);
     void finish(const MediumReport& report);
 
-    ReadBackRunner m_runner;
+    Dependencies m_dependencies;
+    std::function<MediumProgress()> m_now; // of what runs, or ran last
+    Run m_run;
     Desktop m_desktop;
     bool m_keepAwake = true;
     quint64 m_looks = 0;   // at folders to be restored into, so far

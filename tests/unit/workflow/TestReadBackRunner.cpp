@@ -1,7 +1,7 @@
 // The window's way to a medium's contents: listed in batches that nobody is drowned in, verified, compared, restored,
 // cancelled; and what goes wrong is told.
 #include "workflow/facade/ListingRunner.h"
-#include "workflow/facade/ReadBackRunner.h"
+#include "workflow/facade/Run.h"
 
 #include "shelf/Shelf.h"
 #include "support/HostileTar.h"
@@ -13,6 +13,8 @@
 #include "support/WhileWaiting.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/catalogue/MediumCatalogue.h"
+#include "workflow/readback/MediumCheck.h"
+#include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/RestorePatterns.h"
 
 #include <QSignalSpy>
@@ -84,13 +86,20 @@ class TestReadBackRunner : public QObject {
         [&] { QTRY_VERIFY_WITH_TIMEOUT(listing.report.has_value(), 60000); }();
         return listing;
     }
-    template <typename Request>
-    MediumReport run(Request request)
+    MediumReport run(const MediumCheckRequest& request)
+    {
+        return reportOf(std::make_shared<MediumCheck>(request, parts()));
+    }
+    MediumReport run(const MediumRestoreRequest& request)
+    {
+        return reportOf(std::make_shared<MediumRestore>(request, parts()));
+    }
+    template <typename Task>
+    MediumReport reportOf(const std::shared_ptr<Task>& task)
     {
         std::optional<MediumReport> ended;
-        ReadBackRunner runner(parts());
-        connect(&runner, &ReadBackRunner::finished, &runner, [&](const MediumReport& report) { ended = report; });
-        runner.start(std::move(request));
+        Run run;
+        run.start(task, [&](const MediumReport& report) { ended = report; });
         [&] { QTRY_VERIFY_WITH_TIMEOUT(ended.has_value(), 60000); }();
         return ended.value_or(MediumReport());
     }
@@ -303,12 +312,13 @@ private slots:
             }
         };
         std::optional<MediumReport> ended;
-        ReadBackRunner runner(parts());
-        connect(&runner, &ReadBackRunner::finished, &runner, [&](const MediumReport& report) { ended = report; });
-        runner.start(MediumRestoreRequest{
-            .part = {.target = "disc"}, .into = m_folder->path("out"), .patterns = {patternFor("data")}});
+        const MediumRestoreRequest request{
+            .part = {.target = "disc"}, .into = m_folder->path("out"), .patterns = {patternFor("data")}};
+        Run run;
+        run.start(std::make_shared<MediumRestore>(request, parts()),
+                  [&](const MediumReport& report) { ended = report; });
         reached.acquire();
-        runner.cancel();
+        run.cancel();
         mayRun.release();
         QTRY_VERIFY_WITH_TIMEOUT(ended.has_value(), 60000);
         QVERIFY(ended->cancelled());
@@ -318,7 +328,7 @@ private slots:
         }
     }
 
-    void runnerThatGoes_endsItsRun()
+    void runThatGoes_endsItsWork_andTellsNothing()
     {
         std::binary_semaphore reached(0);
         std::atomic<bool> waited{false};
@@ -327,9 +337,13 @@ private slots:
                 reached.release();
             }
         };
-        ReadBackRunner runner(parts());
-        runner.start(MediumCheckRequest{.part = {.target = "disc"}, .against = {}});
-        reached.acquire();
+        {
+            Run run;
+            run.start(std::make_shared<MediumCheck>(MediumCheckRequest{.part = {.target = "disc"}}, parts()),
+                      [](const MediumReport&) { QFAIL("its owner has gone"); });
+            reached.acquire();
+        }
+        QCoreApplication::processEvents();
     }
 };
 
