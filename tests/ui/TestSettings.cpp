@@ -57,7 +57,7 @@ public:
     }
 };
 
-TuneRunner::OpenProbe knownPlace(const ScriptedProbe::Place& place)
+OpenProbe knownPlace(const ScriptedProbe::Place& place)
 {
     return [place](const std::string& /*place*/, Clock& /*clock*/) -> Result<std::unique_ptr<TuneProbe>> {
         return std::unique_ptr<TuneProbe>(std::make_unique<KnownPlace>(place));

@@ -43,7 +43,7 @@ QString tunedFigures(const TuneReport& report)
 
 } // namespace
 
-TuneDialog::TuneDialog(TuneRunner::OpenProbe open, QWidget* parent)
+TuneDialog::TuneDialog(OpenProbe open, QWidget* parent)
     : QDialog(parent),
       m_place(new QLineEdit(QDir::homePath())),
       m_measure(new QPushButton),
@@ -52,7 +52,7 @@ TuneDialog::TuneDialog(TuneRunner::OpenProbe open, QWidget* parent)
       m_chart(new TuneChart),
       m_proposal(new QLabel),
       m_figures(new QPlainTextEdit),
-      m_runner(std::move(open))
+      m_open(std::move(open))
 {
     showLabelsPlain();
     setWindowTitle(tr("Measure This Computer"));
@@ -73,8 +73,6 @@ TuneDialog::TuneDialog(TuneRunner::OpenProbe open, QWidget* parent)
     m_figures->setMaximumHeight(fontMetrics().lineSpacing() * 8);
     layOut();
     connect(m_measure, &QPushButton::clicked, this, &TuneDialog::startOrStop);
-    connect(&m_runner, &TuneRunner::progressed, this, &TuneDialog::showProgress);
-    connect(&m_runner, &TuneRunner::finished, this, &TuneDialog::take);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("settings.md#measure-this-computer"); });
     showRunning(false);
     resize(lettersWide(*this, 120), sizeHint().height());
@@ -135,15 +133,18 @@ void TuneDialog::choosePlace()
 
 void TuneDialog::startOrStop()
 {
-    if (m_runner.running()) {
+    if (m_run.running()) {
         m_measure->setEnabled(false); // until it has ended
-        m_runner.cancel();
+        m_run.cancel();
         return;
     }
     m_progress->setRange(0, 0);
     m_proposal->clear();
     m_use->setEnabled(false);
-    m_runner.start(QFile::encodeName(m_place->text()).toStdString(), TuneOptions());
+    m_run.start([place = QFile::encodeName(m_place->text()).toStdString(), open = m_open,
+                 tell = m_run.telling([this](const TuneProgress& progress) { showProgress(progress); })](
+                    const std::stop_token& stop) { return tunePlace(place, TuneOptions(), open, tell, stop); },
+                [this](const TuneReport& report) { take(report); });
     showRunning(true);
 }
 
@@ -161,7 +162,7 @@ void TuneDialog::showRunning(bool running)
 
 void TuneDialog::showProgress(const TuneProgress& progress)
 {
-    if (m_runner.running()) {
+    if (m_run.running()) {
         m_progress->setRange(0, static_cast<int>(progress.total));
         m_progress->setValue(static_cast<int>(progress.done));
         m_now->setText(progress.curve ? curveName(*progress.curve) : QString());

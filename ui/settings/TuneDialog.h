@@ -2,7 +2,8 @@
 // are shown, and the settings' pages may take that over. Nothing is kept here. GUI thread.
 #pragma once
 
-#include "workflow/facade/TuneRunner.h"
+#include "workflow/facade/Run.h"
+#include "workflow/tune/OpenProbe.h"
 
 #include <QDialog>
 
@@ -19,8 +20,8 @@ class TuneChart;
 class TuneDialog final : public QDialog {
     Q_OBJECT
 public:
-    // `open`: as for TuneRunner. Closing the dialog ends a measurement.
-    explicit TuneDialog(TuneRunner::OpenProbe open = {}, QWidget* parent = nullptr);
+    // `open`: as for tunePlace(). Closing the dialog ends a measurement.
+    explicit TuneDialog(OpenProbe open = {}, QWidget* parent = nullptr);
 
     // What was measured; the dialog was accepted if it is to be used.
     [[nodiscard]] const TuneReport& report() const { return m_report; }
@@ -43,7 +44,8 @@ private:
     QLabel* m_proposal;
     QPlainTextEdit* m_figures;
     QPushButton* m_use;
-    TuneRunner m_runner; // last: it ends first
+    OpenProbe m_open;
+    Run m_run;
 };
 
 } // namespace steadyburn

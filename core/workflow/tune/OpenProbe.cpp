@@ -29,4 +29,19 @@ Result<std::unique_ptr<TuneProbe>> openTuneProbe(const std::string& text, Clock&
         std::make_unique<DiskProbe>(text, clock, fileBytes == 0 ? DiskProbe::kUsualFile : fileBytes));
 }
 
+TuneReport tunePlace(const std::string& place, const TuneOptions& options, const OpenProbe& open,
+                     const std::function<void(const TuneProgress&)>& progress, const std::stop_token& stop)
+{
+    SteadyClock clock;
+    auto probe = open ? open(place, clock) : openTuneProbe(place, clock);
+    TuneReport report;
+    if (probe) {
+        report = tune(**probe, clock, options, thisMachine(), progress, stop);
+    } else {
+        report.fault = probe.takeFault();
+    }
+    report.place = place;
+    return report;
+}
+
 } // namespace steadyburn

@@ -1,19 +1,20 @@
 // U and R from requests of known cost, in virtual time; the proposals that follow; what cannot be measured is named.
 // Then the real probe: what is the user's stays as it is, and nothing is left behind.
-#include "workflow/facade/TuneRunner.h"
+#include "workflow/tune/Tuner.h"
 
 #include "base/Units.h"
 #include "support/ScriptedProbe.h"
 #include "support/UnitTest.h"
+#include "workflow/facade/Run.h"
 #include "workflow/tune/DiskProbe.h"
 #include "workflow/tune/OpenProbe.h"
 #include "workflow/tune/PageCache.h"
 #include "workflow/tune/TuneCost.h"
 #include "workflow/tune/TuneProposal.h"
 
-#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 
 #include <fcntl.h>
 #include <random>
@@ -477,21 +478,29 @@ private slots:
         QVERIFY(!dropPages(held.get(), 2 * kMiB).value_or(false));
     }
 
-    void runner_reportsInTheThreadOfItsOwner_andStops()
+    void run_reportsInTheThreadOfItsOwner_andStops()
     {
-        TuneRunner runner;
-        QSignalSpy finished(&runner, &TuneRunner::finished);
-        QSignalSpy progressed(&runner, &TuneRunner::progressed);
+        int progressed = 0;
+        int finished = 0;
         TuneReport last;
-        connect(&runner, &TuneRunner::finished, this, [&](const TuneReport& report) { last = report; });
-        runner.start(m_folder.path().toStdString(), {.time = std::chrono::seconds(60), .experiments = false});
-        QTRY_VERIFY_WITH_TIMEOUT(!progressed.isEmpty(), 60000);
-        runner.cancel();
-        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 60000);
+        Run run;
+        const auto start = [&](const std::string& place, const TuneOptions& options) {
+            const auto count = [&](const TuneProgress&) { progressed += QThread::currentThread() == thread() ? 1 : 0; };
+            run.start([place, options, tell = run.telling(count)](
+                          const std::stop_token& stop) { return tunePlace(place, options, {}, tell, stop); },
+                      [&](const TuneReport& report) {
+                          last = report;
+                          ++finished;
+                      });
+        };
+        start(m_folder.path().toStdString(), {.time = std::chrono::seconds(60), .experiments = false});
+        QTRY_VERIFY_WITH_TIMEOUT(progressed > 0, 60000);
+        run.cancel();
+        QTRY_COMPARE_WITH_TIMEOUT(finished, 1, 60000);
         QVERIFY(last.fault && last.fault->kind == FaultKind::cancelled);
-        QVERIFY(!runner.running());
-        runner.start("/dev/sr0", {});
-        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 2, 60000);
+        QVERIFY(!run.running());
+        start("/dev/sr0", {});
+        QTRY_COMPARE_WITH_TIMEOUT(finished, 2, 60000);
         QVERIFY(last.fault && last.fault->kind == FaultKind::unsupported);
     }
 };
