@@ -4,7 +4,7 @@
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "workflow/burn/UnfinishedBurns.h"
-#include "workflow/facade/MediumRunner.h"
+#include "workflow/facade/MediumTasks.h"
 #include "workflow/facade/TargetList.h"
 
 #include <QPushButton>

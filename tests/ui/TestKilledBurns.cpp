@@ -18,6 +18,7 @@
 #include "ui/text/SetsFolder.h"
 #include "ui/widgets/Banner.h"
 #include "workflow/burn/BurnJournal.h"
+#include "workflow/facade/MediumTasks.h"
 
 #include <QDir>
 #include <QFile>
@@ -272,10 +273,7 @@ private slots:
         QFile file(disc()); // what holds no volume is not taken for a disc
         QVERIFY(file.open(QIODevice::ReadWrite) && file.seek(16 * 2048 + 1) && file.write("CD001") == 5);
         file.close();
-        MediumRunner runner(concreteDependencies());
-        QSignalSpy blanked(&runner, &MediumRunner::blanked);
-        runner.blank(rewritable.target, false);
-        QVERIFY(blanked.wait(kHang));
+        QVERIFY(blankTarget(concreteDependencies(), rewritable.target, false, {}, [](double) {}).ok());
         QVERIFY(journals().isEmpty());
     }
 };

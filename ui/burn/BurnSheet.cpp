@@ -66,7 +66,6 @@ BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, cons
       m_request(request),
       m_contents(contents),
       m_look(look),
-      m_runner(dependencies),
       m_form(new LevelForm),
       m_what(sheetLabel(false)),
       m_where(sheetLabel(false)),
@@ -102,14 +101,18 @@ BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, cons
             });
     }
     const TargetSpec spec = TargetSpec::parse(m_request.target);
-    connect(&m_runner, &MediumRunner::inspected, this, &BurnSheet::showMedium);
-    connect(&m_runner, &MediumRunner::failed, this, [this](const Fault& fault) {
-        m_inside->setText(describe(fault).withAdvice());
-        known();
-    });
     if (look && (spec.isDevice() || spec.isSimulated())) {
         m_inside->setText(tr("Checking the medium…"));
-        m_runner.inspect(m_request.target);
+        m_looking.start([dependencies, target = m_request.target](
+                            const std::stop_token&) { return inspectTarget(dependencies, target); },
+                        [this](const Result<JobMedium>& medium) {
+                            if (medium) {
+                                showMedium(*medium);
+                            } else {
+                                m_inside->setText(describe(medium.fault()).withAdvice());
+                                known();
+                            }
+                        });
     } else {
         m_inside->setText(look ? QString() : tr("Another burn is using this drive; this one is queued."));
         known();

@@ -3,7 +3,8 @@
 // medium. Window-modal; deletes itself when it was closed. GUI thread.
 #pragma once
 
-#include "workflow/facade/MediumRunner.h"
+#include "workflow/facade/MediumTasks.h"
+#include "workflow/facade/Run.h"
 #include "workflow/request/JobRequest.h"
 
 #include <QDialog>
@@ -63,7 +64,7 @@ private:
     bool m_known = false;
     bool m_burnWhenKnown = false;
     bool m_closed = false;
-    MediumRunner m_runner;
+    Run m_looking;
     QFormLayout* m_form;
     QLabel* m_what;
     QLabel* m_where;

@@ -64,7 +64,6 @@ MediumDialog::MediumDialog(const Dependencies& dependencies, std::string target,
     : QDialog(parent),
       m_dependencies(dependencies),
       m_target(std::move(target)),
-      m_runner(dependencies),
       m_banner(new Banner),
       m_facts(new QFormLayout),
       m_progress(new QProgressBar),
@@ -88,19 +87,6 @@ MediumDialog::MediumDialog(const Dependencies& dependencies, std::string target,
     resize(sizeHint().expandedTo({620, 360}));
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("medium.md"); });
 
-    connect(&m_runner, &MediumRunner::inspected, this, &MediumDialog::showMedium);
-    connect(&m_runner, &MediumRunner::failed, this, &MediumDialog::say);
-    connect(&m_runner, &MediumRunner::blanked, this, [this] {
-        Q_EMIT mediumChanged();
-        m_banner->say(Banner::Weight::good, tr("The medium is blank."));
-        look();
-    });
-    connect(&m_runner, &MediumRunner::ejected, this, [this] {
-        Q_EMIT mediumChanged();
-        m_medium.reset();
-        m_banner->say(Banner::Weight::good, tr("The medium has been ejected."));
-        enableButtons();
-    });
     m_poll.setInterval(kPoll);
     connect(&m_poll, &QTimer::timeout, this, &MediumDialog::poll);
     enableButtons();
@@ -164,7 +150,9 @@ void MediumDialog::begin(Begin what)
 void MediumDialog::look()
 {
     m_doing->setText(tr("Checking the medium…"));
-    m_runner.inspect(m_target);
+    m_run.start([dependencies = m_dependencies,
+                 target = m_target](const std::stop_token&) { return inspectTarget(dependencies, target); },
+                [this](const Result<JobMedium>& medium) { medium ? showMedium(*medium) : say(medium.fault()); });
     enableButtons();
 }
 
@@ -284,7 +272,20 @@ void MediumDialog::erase(bool full)
     m_doing->setText(
         full ? tr("Erasing all of it. This takes as long as writing the whole medium, and cannot be stopped.")
              : tr("Erasing. This cannot be stopped."));
-    m_runner.blank(m_target, full, shelfFile());
+    m_erased = std::make_shared<std::atomic<double>>(0);
+    const auto progress = [erased = m_erased](double share) { *erased = share; };
+    m_run.start([dependencies = m_dependencies, target = m_target, full, shelf = shelfFile(),
+                 progress](const std::stop_token&) { return blankTarget(dependencies, target, full, shelf, progress); },
+                [this](const Result<void>& blanked) {
+                    m_erased.reset();
+                    if (!blanked) {
+                        say(blanked.fault());
+                        return;
+                    }
+                    Q_EMIT mediumChanged();
+                    m_banner->say(Banner::Weight::good, tr("The medium is blank."));
+                    look();
+                });
     holdMachine(tr("A medium is being erased"));
     enableButtons();
 }
@@ -321,7 +322,18 @@ void MediumDialog::ejectMedium()
 {
     m_banner->hide();
     m_doing->setText(tr("Ejecting…"));
-    m_runner.eject(m_target);
+    m_run.start([dependencies = m_dependencies,
+                 target = m_target](const std::stop_token&) { return ejectTarget(dependencies, target); },
+                [this](const Result<void>& ejected) {
+                    if (!ejected) {
+                        say(ejected.fault());
+                        return;
+                    }
+                    Q_EMIT mediumChanged();
+                    m_medium.reset();
+                    m_banner->say(Banner::Weight::good, tr("The medium has been ejected."));
+                    enableButtons();
+                });
     enableButtons();
 }
 
@@ -416,8 +428,8 @@ void MediumDialog::poll()
             text += tr(", %1 damaged").arg(sizeText(now.damaged));
         }
         m_doing->setText(text);
-    } else if (m_runner.share() > 0) {
-        share = m_runner.share();
+    } else if (m_erased != nullptr && *m_erased > 0) {
+        share = *m_erased;
     }
     m_progress->setRange(0, share < 0 ? 0 : kSteps); // 0 to 0: it only shows that something goes on
     m_progress->setValue(share < 0 ? 0 : static_cast<int>(share * kSteps));
@@ -484,7 +496,7 @@ bool MediumDialog::endReading()
 void MediumDialog::wait()
 {
     m_reading.wait();
-    m_runner.wait();
+    m_run.wait();
 }
 
 void MediumDialog::reject()
@@ -495,7 +507,7 @@ void MediumDialog::reject()
 // Reading can be continued, so closing stops it; an erasure ends by itself and must not be left unseen.
 void MediumDialog::closeEvent(QCloseEvent* event)
 {
-    if (m_runner.running()) {
+    if (m_run.running()) {
         event->ignore();
         return;
     }

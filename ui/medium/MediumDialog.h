@@ -3,13 +3,14 @@
 #pragma once
 
 #include "ui/desktop/Desktop.h"
-#include "workflow/facade/MediumRunner.h"
+#include "workflow/facade/MediumTasks.h"
 #include "workflow/facade/Run.h"
 #include "workflow/readback/ReadImage.h"
 
 #include <QDialog>
 #include <QTimer>
 
+#include <atomic>
 #include <memory>
 #include <optional>
 
@@ -38,7 +39,7 @@ public:
     bool endReading();
     bool stopReading(); // the same where nothing is shown any more
     void wait();        // blocks until nothing is at work, without an event loop
-    [[nodiscard]] bool busy() const { return m_runner.running() || m_reading.running(); }
+    [[nodiscard]] bool busy() const { return m_run.running() || m_reading.running(); }
 
 signals:
     void mediumChanged(); // erased or ejected
@@ -73,8 +74,9 @@ private:
     Desktop m_desktop;
     bool m_keepAwake = true;
     bool m_held = false;
-    MediumRunner m_runner;
-    std::shared_ptr<ReadImage> m_image; // that is read, or was read last
+    Run m_run;                                     // the drive is looked at, erases or ejects
+    std::shared_ptr<std::atomic<double>> m_erased; // 0..1; null: nothing is erased
+    std::shared_ptr<ReadImage> m_image;            // that is read, or was read last
     Run m_reading;
     std::optional<JobMedium> m_medium;
     Begin m_begin = Begin::look;     // to be done when the medium is known
