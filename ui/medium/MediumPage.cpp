@@ -47,7 +47,7 @@ QString numberText(std::uint64_t value)
 
 MediumPage::MediumPage(const Dependencies& dependencies, QWidget* parent)
     : QWidget(parent),
-      m_listing(dependencies),
+      m_dependencies(dependencies),
       m_work(dependencies),
       m_bar(new MediumBar),
       m_view(new MediumView),
@@ -159,15 +159,6 @@ void MediumPage::connectParts()
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &MediumPage::showProperties);
     connect(&m_view->medium(), &QAbstractItemModel::modelReset, this, &MediumPage::showProperties);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MediumPage::enable);
-    connect(&m_listing, &ListingRunner::inspected, m_bar, [this](const JobMedium& medium) {
-        if (!m_wantsList) {
-            m_bar->showSessions(medium);
-        }
-    });
-    connect(&m_listing, &ListingRunner::listed, this, [this](const std::vector<ListedEntry>& entries) {
-        m_full = (!m_wantsList && !m_view->medium().add(entries)) || m_full;
-    });
-    connect(&m_listing, &ListingRunner::finished, this, &MediumPage::listed);
     connect(&m_poll, &QTimer::timeout, this, &MediumPage::poll);
 }
 
@@ -272,16 +263,31 @@ void MediumPage::list(const StoredPart& part)
     m_status->clear();
     m_full = false;
     if (!m_wantsList) {
-        m_listing.start(part);
+        startListing();
     }
     enable();
+}
+
+void MediumPage::startListing()
+{
+    const ListingListener listener{.inspected = m_listing.telling([this](const JobMedium& medium) {
+                                       if (!m_wantsList) {
+                                           m_bar->showSessions(medium);
+                                       }
+                                   }),
+                                   .listed = m_listing.handing([this](const std::vector<ListedEntry>& entries) {
+                                       m_full = (!m_wantsList && !m_view->medium().add(entries)) || m_full;
+                                   })};
+    m_listing.start([part = m_part, dependencies = m_dependencies, listener](
+                        const std::stop_token& stop) { return listInBatches(part, dependencies, listener, stop); },
+                    [this](const ListingReport& report) { listed(report); });
 }
 
 void MediumPage::listed(const ListingReport& report)
 {
     if (m_wantsList) {
         m_wantsList = false;
-        m_listing.start(m_part);
+        startListing();
         enable();
         return;
     }

@@ -5,7 +5,7 @@
 
 #include "ui/medium/MediumQuestions.h"
 #include "ui/medium/MediumWork.h"
-#include "workflow/facade/ListingRunner.h"
+#include "workflow/facade/Run.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -61,6 +61,7 @@ private:
     void connectWork();
 
     void list(const StoredPart& part);
+    void startListing();
     void listed(const ListingReport& report);
     void selectWanted();
     void showProperties();
@@ -80,9 +81,10 @@ private:
     [[nodiscard]] QString entriesText() const;
 
     bool m_drivesAlone = false;
+    Dependencies m_dependencies;
     StoredPart m_part;
     std::vector<std::string> m_wanted; // paths that are selected when they are listed
-    ListingRunner m_listing;
+    Run m_listing;
     MediumWork m_work;
     bool m_wantsList = false;    // of m_part, when the listing before has ended
     bool m_full = false;         // not all entries could be shown

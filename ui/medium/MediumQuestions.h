@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/widgets/BannerWeight.h"
-#include "workflow/facade/ListingRunner.h"
+#include "workflow/facade/BatchedListing.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/request/VolumeChange.h"
 

@@ -52,6 +52,22 @@ bool Run::running() const
     return m_thread != nullptr;
 }
 
+void Run::Queue::enter(const std::stop_token& stop)
+{
+    std::unique_lock lock(m_mutex);
+    m_left.wait(lock, stop, [this] { return m_waiting < kMostWaiting; });
+    ++m_waiting;
+}
+
+void Run::Queue::leave()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        --m_waiting;
+    }
+    m_left.notify_one();
+}
+
 ChangeVolume Run::asking(std::function<void(const VolumeWanted&)> ask)
 {
     return [this, tell = telling(std::move(ask))](const VolumeWanted& wanted, const std::stop_token& stop) {

@@ -88,20 +88,14 @@ public:
     {
         return
             [this, take = std::move(take), queue = std::make_shared<Queue>()](auto what, const std::stop_token& stop) {
-                {
-                    std::unique_lock lock(queue->mutex);
-                    queue->taken.wait(lock, stop, [&queue] { return queue->waiting < kMostWaiting; });
-                    ++queue->waiting;
-                }
-                const auto taken = [take, queue, what = std::move(what)] {
-                    take(what);
-                    {
-                        const std::lock_guard lock(queue->mutex);
-                        --queue->waiting;
-                    }
-                    queue->taken.notify_one();
-                };
-                QMetaObject::invokeMethod(&m_here, taken, Qt::QueuedConnection);
+                queue->enter(stop);
+                QMetaObject::invokeMethod(
+                    &m_here,
+                    [take, queue, what = std::move(what)] {
+                        take(what);
+                        queue->leave();
+                    },
+                    Qt::QueuedConnection);
             };
     }
 
@@ -112,10 +106,15 @@ public:
     void giveNoVolume();                        // there is no such medium at hand: mediumMissing
 
 private:
-    struct Queue {
-        std::mutex mutex; // guards the last
-        std::condition_variable_any taken;
-        std::size_t waiting = 0;
+    class Queue {
+    public:
+        void enter(const std::stop_token& stop);
+        void leave();
+
+    private:
+        std::mutex m_mutex; // guards the last
+        std::condition_variable_any m_left;
+        std::size_t m_waiting = 0;
     };
 
     template <typename Report>

@@ -3,6 +3,7 @@
 #include "shelf/Shelf.h"
 #include "shelf/ShelfSearch.h"
 #include "workflow/facade/Batches.h"
+#include "workflow/facade/Gathered.h"
 #include "workflow/facade/OwnThread.h"
 #include "workflow/facade/RunThread.h"
 
@@ -28,32 +29,6 @@ ListedEntry listedOf(const ShelfEntry& entry)
             .mtime = entry.mtime ? entry.mtime->seconds : ListedEntry::kNoTime};
 }
 
-// Gathers what is told, and tells it when it is much or when the last batch was a while ago.
-template <typename Each, typename Tell>
-class Gathered {
-public:
-    explicit Gathered(Tell tell) : m_tell(std::move(tell)) {}
-    void add(Each each)
-    {
-        m_batch.push_back(std::move(each));
-        if (m_batch.size() == ShelfReader::kBatch || std::chrono::steady_clock::now() - m_last > kSoonest) {
-            flush();
-        }
-    }
-    void flush()
-    {
-        if (!m_batch.empty()) {
-            m_tell(std::exchange(m_batch, {}));
-            m_last = std::chrono::steady_clock::now();
-        }
-    }
-
-private:
-    Tell m_tell;
-    std::vector<Each> m_batch;
-    std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
-};
-
 } // namespace
 
 struct ShelfReader::Run {
@@ -78,7 +53,7 @@ void ShelfReader::search(const std::string& text)
             };
             run.batches.deliver(this, std::move(hits), take, stop);
         };
-        Gathered<ShelfHit, decltype(tell)> gathered(tell);
+        Gathered<ShelfHit> gathered(kBatch, kSoonest, tell);
         std::size_t told = 0;
         auto searched = searchShelf(
             shelf, text,
@@ -107,7 +82,7 @@ void ShelfReader::list(const std::string& uuid, std::uint32_t section)
             };
             run.batches.deliver(this, std::move(entries), take, stop);
         };
-        Gathered<ListedEntry, decltype(tell)> gathered(tell);
+        Gathered<ListedEntry> gathered(kBatch, kSoonest, tell);
         auto read = shelf.forEachEntry(uuid, [&](std::uint32_t of, const ShelfEntry& entry) -> Result<void> {
             if (stop.stop_requested()) {
                 return Fault{.kind = FaultKind::cancelled};

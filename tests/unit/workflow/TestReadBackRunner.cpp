@@ -1,6 +1,5 @@
 // The window's way to a medium's contents: listed in batches that nobody is drowned in, verified, compared, restored,
 // cancelled; and what goes wrong is told.
-#include "workflow/facade/ListingRunner.h"
 #include "workflow/facade/Run.h"
 
 #include "shelf/Shelf.h"
@@ -13,6 +12,7 @@
 #include "support/WhileWaiting.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/catalogue/MediumCatalogue.h"
+#include "workflow/facade/BatchedListing.h"
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/readback/RestorePatterns.h"
@@ -66,23 +66,23 @@ class TestReadBackRunner : public QObject {
                                [&](const ListedEntry& one) { return one.path == path; });
         }
     };
-    static void follow(ListingRunner& runner, Listing& listing)
+    void start(Run& run, const StoredPart& part, Listing& listing)
     {
-        connect(&runner, &ListingRunner::inspected, &runner,
-                [&listing](const JobMedium& medium) { listing.medium = medium; });
-        connect(&runner, &ListingRunner::listed, &runner, [&listing](const std::vector<ListedEntry>& batch) {
-            listing.largest = std::max(listing.largest, batch.size());
-            listing.entries.insert(listing.entries.end(), batch.begin(), batch.end());
-        });
-        connect(&runner, &ListingRunner::finished, &runner,
-                [&listing](const ListingReport& report) { listing.report = report; });
+        const ListingListener listener{
+            .inspected = run.telling([&listing](const JobMedium& medium) { listing.medium = medium; }),
+            .listed = run.handing([&listing](const std::vector<ListedEntry>& batch) {
+                listing.largest = std::max(listing.largest, batch.size());
+                listing.entries.insert(listing.entries.end(), batch.begin(), batch.end());
+            })};
+        run.start([part, listener, dependencies = parts()](
+                      const std::stop_token& stop) { return listInBatches(part, dependencies, listener, stop); },
+                  [&listing](const ListingReport& report) { listing.report = report; });
     }
     Listing list(const StoredPart& part)
     {
         Listing listing;
-        ListingRunner runner(parts());
-        follow(runner, listing);
-        runner.start(part);
+        Run run;
+        start(run, part, listing);
         [&] { QTRY_VERIFY_WITH_TIMEOUT(listing.report.has_value(), 60000); }();
         return listing;
     }
@@ -179,16 +179,15 @@ private slots:
             }
         };
         Listing listing;
-        ListingRunner runner(parts());
-        follow(runner, listing);
-        runner.start({.target = "disc"});
+        Run run;
+        start(run, {.target = "disc"}, listing);
         reached.acquire();
-        QVERIFY(runner.running());
-        runner.cancel();
+        QVERIFY(run.running());
+        run.cancel();
         mayRun.release();
         QTRY_VERIFY_WITH_TIMEOUT(listing.report.has_value(), 60000);
         QVERIFY(listing.report->fault && listing.report->fault->kind == FaultKind::cancelled);
-        QVERIFY(!runner.running());
+        QVERIFY(!run.running());
     }
 
     void windowThatTakesNothing_isNotFlooded_andMayGo()
@@ -198,20 +197,19 @@ private slots:
         {
             const auto before = threadsNow();
             Listing listing;
-            ListingRunner runner(parts());
-            follow(runner, listing);
-            runner.start({.target = tar});
+            Run run;
+            start(run, {.target = tar}, listing);
             QVERIFY(comesTrue([&] { // nothing is taken: it waits until something is
                 const auto ours = threadsSince(before);
                 return !ours.empty() && std::all_of(ours.begin(), ours.end(), waitsForAnEvent);
             }));
             QVERIFY(listing.entries.empty());
-            QVERIFY(runner.running());
+            QVERIFY(run.running());
         } // and ends
         const Listing listing = list({.target = tar});
         QVERIFY(!listing.report->fault);
         QCOMPARE(listing.entries.size(), std::size_t(kFiles));
-        QVERIFY(listing.largest <= ListingRunner::kBatch);
+        QVERIFY(listing.largest <= kListingBatch);
     }
 
     void goodDisc_isVerified()
