@@ -43,7 +43,8 @@ QString menuText(QString text) // "&" stands for a key there
 
 ShelfActions::ShelfActions(const std::string& file, const Dependencies& dependencies, QWidget* parent)
     : QWidget(parent),
-      m_work(file, dependencies),
+      m_file(file),
+      m_dependencies(dependencies),
       m_restore(makeButton(tr("&Restore…"), "shelfRestore")),
       m_add(makeButton(tr("&Add Medium…"), "shelfAdd")),
       m_card(new CardButton(file)),
@@ -66,7 +67,6 @@ ShelfActions::ShelfActions(const std::string& file, const Dependencies& dependen
     connect(m_export, &QPushButton::clicked, this, &ShelfActions::askWhereTo);
     connect(m_stop, &QPushButton::clicked, this, &ShelfActions::stop);
     connect(m_card, &CardButton::said, this, &ShelfActions::said);
-    connectWork();
     m_drives.start();
     enable();
 }
@@ -79,22 +79,24 @@ QPushButton* ShelfActions::makeButton(const QString& text, const char* name)
     return button;
 }
 
-void ShelfActions::connectWork()
+// Works in the background, unless something does already. `done` gets what has not failed.
+template <typename Work, typename Done>
+void ShelfActions::begin(const QString& what, Work work, Done done)
 {
-    connect(&m_work, &ShelfWork::added, this, &ShelfActions::added);
-    connect(&m_work, &ShelfWork::identified, this, &ShelfActions::identified);
-    connect(&m_work, &ShelfWork::exported, this, [this](const std::string& path) {
-        Q_EMIT said(BannerWeight::info, tr("The shelf is exported to “%1”.").arg(displayPath(path)));
-        Q_EMIT ended();
-        enable();
-    });
-    connect(&m_work, &ShelfWork::failed, this, [this](const Fault& fault) {
-        if (fault.kind != FaultKind::cancelled) {
-            Q_EMIT said(BannerWeight::error, describe(fault).withAdvice().trimmed());
+    if (busy()) {
+        return;
+    }
+    Q_EMIT began(what);
+    m_run.start(std::move(work), [this, done = std::move(done)](const auto& result) {
+        if (result) {
+            done(result);
+        } else if (result.fault().kind != FaultKind::cancelled) {
+            Q_EMIT said(BannerWeight::error, describe(result.fault()).withAdvice().trimmed());
         }
         Q_EMIT ended();
         enable();
     });
+    enable();
 }
 
 void ShelfActions::setWanted(std::vector<Wanted> wanted)
@@ -151,11 +153,12 @@ void ShelfActions::fillRestore()
 
 void ShelfActions::addMedium(const std::string& target)
 {
-    if (!busy()) {
-        Q_EMIT began(tr("Reading what is on “%1”…").arg(targetName(target)));
-        m_work.add(target, std::time(nullptr));
-        enable();
-    }
+    begin(
+        tr("Reading what is on “%1”…").arg(targetName(target)),
+        [file = m_file, dependencies = m_dependencies, target, now = std::time(nullptr)](const std::stop_token& stop) {
+            return addToShelf(file, dependencies, target, now, stop);
+        },
+        [this](const Result<ShelfAddition>& addition) { added(*addition); });
 }
 
 void ShelfActions::added(const ShelfAddition& addition)
@@ -171,17 +174,16 @@ void ShelfActions::added(const ShelfAddition& addition)
     const bool whole = addition.faults.empty() && addition.unfinished.empty();
     Q_EMIT said(whole ? BannerWeight::info : BannerWeight::warning, text);
     Q_EMIT mediumAdded();
-    Q_EMIT ended();
-    enable();
 }
 
 void ShelfActions::restoreFrom(const std::string& target)
 {
-    if (!busy()) {
-        Q_EMIT began(tr("Checking the medium in “%1”…").arg(targetName(target)));
-        m_work.identify(target);
-        enable();
-    }
+    begin(
+        tr("Checking the medium in “%1”…").arg(targetName(target)),
+        [file = m_file, dependencies = m_dependencies, target](const std::stop_token& stop) {
+            return identifyOnShelf(file, dependencies, target, stop);
+        },
+        [this, target](const Result<std::string>& uuid) { identified(target, *uuid); });
 }
 
 void ShelfActions::identified(const std::string& target, const std::string& uuid)
@@ -193,8 +195,6 @@ void ShelfActions::identified(const std::string& target, const std::string& uuid
         Q_EMIT said(BannerWeight::warning, tr("What is in “%1” is another medium. What you want to restore is on %2.")
                                                .arg(targetName(target), wantedMediumText(m_wanted.front().volume)));
     }
-    Q_EMIT ended();
-    enable();
 }
 
 void ShelfActions::askWhereTo()
@@ -209,11 +209,12 @@ void ShelfActions::askWhereTo()
 
 void ShelfActions::exportTo(const std::string& path)
 {
-    if (!busy()) {
-        Q_EMIT began(tr("Exporting the shelf…"));
-        m_work.exportTo(path);
-        enable();
-    }
+    begin(
+        tr("Exporting the shelf…"),
+        [file = m_file, path](const std::stop_token& stop) { return exportShelfFile(file, path, stop); },
+        [this, path](const Result<void>&) {
+            Q_EMIT said(BannerWeight::info, tr("The shelf is exported to “%1”.").arg(displayPath(path)));
+        });
 }
 
 void ShelfActions::leaveDrivesAlone(bool alone)

@@ -5,7 +5,8 @@
 #include "shelf/ShelfValues.h"
 #include "ui/widgets/BannerWeight.h"
 #include "workflow/facade/DriveWatch.h"
-#include "workflow/facade/ShelfWork.h"
+#include "workflow/facade/Run.h"
+#include "workflow/facade/ShelfTasks.h"
 
 #include <QWidget>
 
@@ -36,9 +37,9 @@ public:
     void restoreFrom(const std::string& target); // if it is one of the wanted media
     void exportTo(const std::string& path);
     void leaveDrivesAlone(bool alone); // while one of them writes
-    void stop() { m_work.cancel(); }
-    void wait() { m_work.wait(); } // blocks until nothing runs, without an event loop
-    [[nodiscard]] bool busy() const { return m_work.running(); }
+    void stop() { m_run.cancel(); }
+    void wait() { m_run.wait(); } // blocks until nothing runs, without an event loop
+    [[nodiscard]] bool busy() const { return m_run.running(); }
 
 signals:
     void said(steadyburn::BannerWeight weight, const QString& text);
@@ -51,13 +52,16 @@ private:
     QPushButton* makeButton(const QString& text, const char* name);
     void fillDrives(QMenu& menu, const std::function<void(const std::string&)>& use);
     void fillRestore();
-    void connectWork();
+    template <typename Work, typename Done>
+    void begin(const QString& what, Work work, Done done);
     void added(const ShelfAddition& addition);
     void identified(const std::string& target, const std::string& uuid);
     void askWhereTo();
     void enable();
 
-    ShelfWork m_work;
+    std::string m_file;
+    Dependencies m_dependencies;
+    Run m_run;
     DriveWatch m_drives;
     bool m_drivesAlone = false;
     std::vector<Wanted> m_wanted;
