@@ -2,10 +2,8 @@
 
 #include "shelf/Shelf.h"
 #include "shelf/ShelfSearch.h"
-#include "workflow/facade/Batches.h"
 #include "workflow/facade/Gathered.h"
 #include "workflow/facade/OwnThread.h"
-#include "workflow/facade/RunThread.h"
 
 #include <chrono>
 #include <sys/stat.h>
@@ -31,29 +29,19 @@ ListedEntry listedOf(const ShelfEntry& entry)
 
 } // namespace
 
-struct ShelfReader::Run {
-    Batches batches;
-    RunThread thread; // last: it ends first
-};
-
-ShelfReader::ShelfReader(std::string file, QObject* parent) : Runner(parent), m_file(std::move(file))
+ShelfReader::ShelfReader(std::string file, QObject* parent) : QObject(parent), m_file(std::move(file))
 {
 }
 
-ShelfReader::~ShelfReader() = default;
-
 void ShelfReader::search(const std::string& text)
 {
-    ask([this, text](Run& run, Shelf& shelf, ShelfReading& reading, const std::stop_token& stop) {
-        const auto tell = [&](std::vector<ShelfHit> hits) {
-            const auto take = [this](const std::vector<ShelfHit>& batch) {
-                if (!m_dropped) {
-                    Q_EMIT found(batch);
-                }
-            };
-            run.batches.deliver(this, std::move(hits), take, stop);
-        };
-        Gathered<ShelfHit> gathered(kBatch, kSoonest, tell);
+    const auto hand = m_run.handing([this](const std::vector<ShelfHit>& hits) {
+        if (!m_dropped) {
+            Q_EMIT found(hits);
+        }
+    });
+    ask([text, hand](Shelf& shelf, ShelfReading& reading, const std::stop_token& stop) {
+        Gathered<ShelfHit> gathered(kBatch, kSoonest, [&](std::vector<ShelfHit> hits) { hand(std::move(hits), stop); });
         std::size_t told = 0;
         auto searched = searchShelf(
             shelf, text,
@@ -73,16 +61,14 @@ void ShelfReader::search(const std::string& text)
 
 void ShelfReader::list(const std::string& uuid, std::uint32_t section)
 {
-    ask([this, uuid, section](Run& run, Shelf& shelf, ShelfReading&, const std::stop_token& stop) {
-        const auto tell = [&](std::vector<ListedEntry> entries) {
-            const auto take = [this](const std::vector<ListedEntry>& batch) {
-                if (!m_dropped) {
-                    Q_EMIT listed(batch);
-                }
-            };
-            run.batches.deliver(this, std::move(entries), take, stop);
-        };
-        Gathered<ListedEntry> gathered(kBatch, kSoonest, tell);
+    const auto hand = m_run.handing([this](const std::vector<ListedEntry>& entries) {
+        if (!m_dropped) {
+            Q_EMIT listed(entries);
+        }
+    });
+    ask([uuid, section, hand](Shelf& shelf, ShelfReading&, const std::stop_token& stop) {
+        Gathered<ListedEntry> gathered(kBatch, kSoonest,
+                                       [&](std::vector<ListedEntry> entries) { hand(std::move(entries), stop); });
         auto read = shelf.forEachEntry(uuid, [&](std::uint32_t of, const ShelfEntry& entry) -> Result<void> {
             if (stop.stop_requested()) {
                 return Fault{.kind = FaultKind::cancelled};
@@ -101,13 +87,13 @@ void ShelfReader::stop()
 {
     m_wanted.reset();
     m_dropped = true;
-    cancel();
+    m_run.cancel();
 }
 
 void ShelfReader::ask(Work work)
 {
     assertOwnThread(*this);
-    if (running()) {
+    if (m_run.running()) {
         stop();
         m_wanted = std::move(work);
     } else {
@@ -118,13 +104,11 @@ void ShelfReader::ask(Work work)
 void ShelfReader::start(const Work& work)
 {
     m_dropped = false;
-    m_run = std::make_unique<Run>();
-    m_run->thread.start(
-        this,
-        [run = m_run.get(), work, file = m_file](const std::stop_token& stop) {
+    m_run.start(
+        [work, file = m_file](const std::stop_token& stop) {
             ShelfReading reading;
             auto shelf = Shelf::open(file);
-            auto done = shelf ? work(*run, *shelf, reading, stop) : Result<void>(shelf.takeFault());
+            auto done = shelf ? work(*shelf, reading, stop) : Result<void>(shelf.takeFault());
             if (!done) {
                 reading.fault = done.takeFault();
             }
@@ -140,11 +124,6 @@ void ShelfReader::ended(const ShelfReading& reading)
     } else if (!m_dropped) {
         Q_EMIT finished(reading);
     }
-}
-
-RunThread* ShelfReader::runThread() const
-{
-    return m_run ? &m_run->thread : nullptr;
 }
 
 } // namespace steadyburn

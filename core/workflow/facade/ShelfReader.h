@@ -6,11 +6,10 @@
 #include "base/Fault.h"
 #include "base/Result.h"
 #include "shelf/ShelfValues.h"
-#include "workflow/facade/Runner.h"
+#include "workflow/facade/Run.h"
 #include "workflow/readback/MediumTree.h"
 
 #include <functional>
-#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -25,16 +24,15 @@ struct ShelfReading {
     std::optional<Fault> fault; // what ended it; empty: it came to its end
 };
 
-class ShelfReader final : public Runner {
+class ShelfReader final : public QObject {
     Q_OBJECT
 public:
     explicit ShelfReader(std::string file, QObject* parent = nullptr);
-    ~ShelfReader() override; // cancels and waits
 
     void search(const std::string& text); // as searchShelf() has it
     void list(const std::string& uuid, std::uint32_t section);
     void stop(); // nothing is asked for any more, and nothing is told
-    [[nodiscard]] bool reading() const { return m_wanted || (running() && !m_dropped); }
+    [[nodiscard]] bool reading() const { return m_wanted || (m_run.running() && !m_dropped); }
 
     static constexpr std::size_t kMostFound = 10'000; // entries that a search tells
     static constexpr std::size_t kBatch = 1000;       // entries that a signal has at most
@@ -45,10 +43,7 @@ signals:
     void finished(const steadyburn::ShelfReading& reading);
 
 private:
-    struct Run;
-    using Work =
-        std::function<Result<void>(Run& run, Shelf& shelf, ShelfReading& reading, const std::stop_token& stop)>;
-    [[nodiscard]] RunThread* runThread() const override;
+    using Work = std::function<Result<void>(Shelf& shelf, ShelfReading& reading, const std::stop_token& stop)>;
     void ask(Work work);
     void start(const Work& work);
     void ended(const ShelfReading& reading);
@@ -56,7 +51,7 @@ private:
     std::string m_file;
     std::optional<Work> m_wanted; // when the run before has ended
     bool m_dropped = false;       // nobody wants to hear of what runs
-    std::unique_ptr<Run> m_run;
+    Run m_run;
 };
 
 } // namespace steadyburn
