@@ -86,13 +86,12 @@ void DriveWatch::look()
         return;
     }
     m_wanted = false;
-    if (m_looker.running()) {
+    if (m_looking.running()) {
         m_again = true;
         return;
     }
-    m_looker.start(
-        this, [lister = m_lister](const std::stop_token&) { return lister(); },
-        [this](const std::vector<TargetChoice>& found) { take(found); });
+    m_looking.start([lister = m_lister](const std::stop_token&) { return lister(); },
+                    [this](const std::vector<TargetChoice>& found) { take(found); });
 }
 
 void DriveWatch::take(std::vector<TargetChoice> found)

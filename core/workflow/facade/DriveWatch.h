@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/Result.h"
-#include "workflow/facade/RunThread.h"
+#include "workflow/facade/Run.h"
 #include "workflow/facade/TargetList.h"
 
 #include <QObject>
@@ -56,7 +56,7 @@ private:
     bool m_paused = false;
     bool m_wanted = false;
     bool m_first = true;
-    RunThread m_looker; // last: it ends first
+    Run m_looking;
 };
 
 } // namespace steadyburn
