@@ -42,31 +42,15 @@ BannerWeight weightOf(Outcome outcome)
 } // namespace
 
 BurnSession::BurnSession(Dependencies dependencies, BurnOrder order, QObject* parent)
-    : QObject(parent), m_order(std::move(order)), m_runner(std::move(dependencies))
+    : QObject(parent), m_order(std::move(order)), m_dependencies(std::move(dependencies))
 {
     m_timer.setInterval(kHiddenEvery);
     connect(&m_timer, &QTimer::timeout, this, &BurnSession::poll);
-    connect(&m_runner, &BurnRunner::phaseChanged, this, &BurnSession::enterPhase);
-    connect(&m_runner, &BurnRunner::mediumKnown, this, &BurnSession::noteMedium);
-    connect(&m_runner, &BurnRunner::discBegun, this, &BurnSession::noteDisc);
-    connect(&m_runner, &BurnRunner::warned, this, &BurnSession::warn);
-    connect(&m_runner, &BurnRunner::finished, this, &BurnSession::finish);
-    connect(&m_runner, &BurnRunner::volumeWanted, this, [this](const VolumeWanted& wanted) {
-        const QString set = displayPath(wanted.set);
-        m_log.add(BurnLog::Weight::info, wanted.disc ? tr("Disc %1 of “%2” is needed.").arg(wanted.number).arg(set)
-                                                     : tr("Volume %1 of “%2” is needed.").arg(wanted.number).arg(set));
-        m_notices.haveBeenSeen();
-        if (wanted.disc && !wanted.reading) {
-            showDisc({.number = wanted.number, .of = wanted.of, .target = wanted.target});
-        }
-        Q_EMIT volumeWanted(wanted);
-    });
 }
 
 BurnSession::~BurnSession()
 {
-    m_timer.stop(); // the runner waits for its job, and has nobody to tell any more
-    m_runner.disconnect(this);
+    m_timer.stop();
 }
 
 void BurnSession::enter(State state)
@@ -96,8 +80,37 @@ void BurnSession::start()
     if (m_order.mayReplace && FileMark::of(request().target) != m_order.mayReplace) {
         m_order.request.overwrite = false;
     }
-    m_runner.start(m_order.request, m_order.sparing);
+    startJob();
     m_timer.start();
+}
+
+void BurnSession::startJob()
+{
+    const auto ended = [this](const JobReport& report) { finish(report); };
+    Job::Listener listener;
+    listener.phase = m_run.telling([this](Phase phase) { enterPhase(phase); });
+    listener.medium = m_run.telling([this](const JobMedium& medium) { noteMedium(medium); });
+    listener.disc = m_run.telling([this](const DiscBegun& disc) { noteDisc(disc); });
+    listener.warning = m_run.telling([this](const JobWarning& warning) { warn(warning); });
+    Dependencies dependencies = m_dependencies;
+    dependencies.changeVolume = m_run.asking([this](const VolumeWanted& wanted) { tellWanted(wanted); });
+    if (m_order.sparing) {
+        dependencies.changeVolume = m_order.sparing(std::move(dependencies.changeVolume));
+    }
+    m_job = std::make_shared<BurnRunner>(m_order.request, dependencies, std::move(listener), m_run.telling(ended));
+    m_run.start(m_job, ended);
+}
+
+void BurnSession::tellWanted(const VolumeWanted& wanted)
+{
+    const QString set = displayPath(wanted.set);
+    m_log.add(BurnLog::Weight::info, wanted.disc ? tr("Disc %1 of “%2” is needed.").arg(wanted.number).arg(set)
+                                                 : tr("Volume %1 of “%2” is needed.").arg(wanted.number).arg(set));
+    m_notices.haveBeenSeen();
+    if (wanted.disc && !wanted.reading) {
+        showDisc({.number = wanted.number, .of = wanted.of, .target = wanted.target});
+    }
+    Q_EMIT volumeWanted(wanted);
 }
 
 void BurnSession::wait()
@@ -117,13 +130,13 @@ void BurnSession::stop()
     if (running()) {
         m_log.add(BurnLog::Weight::info, tr("Stop was requested."));
         enter(State::stopping);
-        m_runner.cancel();
+        m_run.cancel();
     }
 }
 
 void BurnSession::giveVolume(const VolumeGiven& volume)
 {
-    m_runner.giveVolume(volume);
+    m_run.giveVolume(volume);
 }
 
 void BurnSession::endFor(const QString& why)
@@ -143,13 +156,14 @@ void BurnSession::endFor(const QString& why)
 void BurnSession::stopWithoutDisplay()
 {
     m_timer.stop();
-    m_runner.cancel();
+    m_run.cancel();
 }
 
 BurnSession::LastWord BurnSession::waitWithoutDisplay(const QString& why)
 {
-    m_runner.wait();
-    const JobReport report = m_runner.concluded().value_or(JobReport{.outcome = Outcome::cancelled});
+    m_run.wait();
+    const auto concluded = m_job ? m_job->concluded() : std::nullopt;
+    const JobReport report = concluded.value_or(JobReport{.outcome = Outcome::cancelled});
     return {report, m_log.text() + tr("The program has to end: %1.").arg(why) + QLatin1Char('\n') + headlineOf(report) +
                         QStringLiteral(": ") + wordsOf(report).join(QLatin1Char(' ')) + QLatin1Char('\n')};
 }
@@ -166,7 +180,7 @@ bool BurnSession::running() const
 
 bool BurnSession::held() const
 {
-    return ended() && m_runner.running();
+    return ended() && m_run.running();
 }
 
 bool BurnSession::brokenOff() const
@@ -283,7 +297,7 @@ double BurnSession::secondsIn(Phase phase) const
 
 void BurnSession::poll()
 {
-    const Telemetry before = std::exchange(m_now, m_runner.telemetry());
+    const Telemetry before = std::exchange(m_now, m_job->telemetry());
     if (m_now.elapsedSeconds > before.elapsedSeconds) {
         m_secondsIn[static_cast<std::size_t>(before.phase)] += m_now.elapsedSeconds - before.elapsedSeconds;
     }
@@ -319,7 +333,7 @@ void BurnSession::enterPhase(Phase phase)
 void BurnSession::linger()
 {
     if (running() && m_now.phase == Phase::done) {
-        if (const auto report = m_runner.concluded(); m_programEnds && report) {
+        if (const auto report = m_job->concluded(); m_programEnds && report) {
             finish(*report);
             return;
         }

@@ -7,6 +7,7 @@
 #include "ui/burn/BurnOrder.h"
 #include "ui/burn/RunNotices.h"
 #include "workflow/facade/BurnRunner.h"
+#include "workflow/facade/Run.h"
 #include "workflow/facade/RunHistory.h"
 
 #include <QObject>
@@ -14,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 namespace steadyburn {
@@ -103,11 +105,15 @@ private:
     void noteMedium(const JobMedium& medium);
     void noteDisc(const DiscBegun& disc);
     void showDisc(const DiscBegun& disc);
+    void startJob();
+    void tellWanted(const VolumeWanted& wanted);
     void linger();
     void finish(const JobReport& report);
 
     BurnOrder m_order;
-    BurnRunner m_runner;
+    Dependencies m_dependencies;
+    std::shared_ptr<BurnRunner> m_job; // that runs, or ran last
+    Run m_run;
     JobMedium m_medium;
     std::optional<DiscBegun> m_disc; // of a set: that is written or asked for
     JobReport m_report;

@@ -1,46 +1,40 @@
-// The façade for the window: a Job on a thread of its own. Lives in the GUI's thread.
+// A Job for the window, which shows its end when the medium is done with, and also when its thread is lost: then a
+// library has ended the process on it.
 #pragma once
 
 #include "workflow/burn/Job.h"
-#include "workflow/facade/Runner.h"
 
 #include <functional>
-#include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 namespace steadyburn {
 
-class BurnRunner final : public Runner {
-    Q_OBJECT
+class BurnRunner {
 public:
-    explicit BurnRunner(Dependencies dependencies, QObject* parent = nullptr);
-    ~BurnRunner() override; // cancels and waits
+    // `listener` as Job has it, but for `concluded`. `lost` gets the report instead of the end of run(): the thread
+    // never comes back. Both are called on the job's threads.
+    BurnRunner(JobRequest request, const Dependencies& dependencies, Job::Listener listener,
+               std::function<void(const JobReport&)> lost);
 
-    // Not while running(). `sparing` puts something before who gives further media; may be empty.
-    void start(JobRequest request, const std::function<ChangeVolume(ChangeVolume)>& sparing = {});
-    using Runner::cancel;
-    void giveVolume(const VolumeGiven& volume); // the answer to volumeWanted(); cancel() is the other
-    [[nodiscard]] Telemetry telemetry() const;  // polled by the gauge
-    // What finished() will hand out, as soon as the medium is done with: a disk that does not answer holds only the
-    // thread.
+    JobReport run(const std::stop_token& stop); // once
+    // Any thread, at any time.
+    [[nodiscard]] Telemetry telemetry() const { return m_job.telemetry(); }
+    // What run() will return, as soon as the medium is done with: a disk that does not answer holds only the thread.
     [[nodiscard]] std::optional<JobReport> concluded() const;
 
-signals:
-    void phaseChanged(steadyburn::Phase phase);
-    void mediumKnown(const steadyburn::JobMedium& medium);
-    void discBegun(const steadyburn::DiscBegun& disc); // of a set
-    void warned(const steadyburn::JobWarning& warning);
-    void volumeWanted(const steadyburn::VolumeWanted& volume); // the job waits
-    void finished(const steadyburn::JobReport& report);
-
 private:
-    struct Run;
-    [[nodiscard]] RunThread* runThread() const override;
-    void concludeLost(Run& run);
-    Result<VolumeGiven> askForVolume(Run& run, const VolumeWanted& wanted, const std::stop_token& stop);
-    Dependencies m_dependencies;
-    std::unique_ptr<Run> m_run;
+    Job::Listener noting(Job::Listener listener);
+    void note(const JobReport& report);
+    [[nodiscard]] JobReport lostReport() const;
+
+    std::string m_target;
+    std::function<void(const JobReport&)> m_lost;
+    mutable std::mutex m_mutex; // guards the next
+    std::optional<JobReport> m_report;
+    Job m_job;
 };
 
 } // namespace steadyburn
