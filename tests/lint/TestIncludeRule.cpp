@@ -106,9 +106,9 @@ void qtModule_onlyWhereTheDesignSaysSo()
     expect(1, "core/target/discovery/DriveList.cpp", "#include <QSqlQuery>\n");
     expect(0, "core/shelf/Shelf.cpp", "#include <QSqlQuery>\n#include <QString>\n#include <QtSql/QSqlDatabase>\n");
     expect(1, "core/shelf/Shelf.cpp", "#include <QWidget>\n");
-    expect(0, "core/workflow/facade/BurnRunner.h", "#include <QObject>\n#include <QtCore/QThread>\n");
-    expect(1, "core/workflow/facade/BurnRunner.h", "#include <QSqlQuery>\n");
-    expect(1, "core/workflow/facade/BurnRunner.h", "#include <QtWidgets/QWidget>\n");
+    expect(0, "core/workflow/facade/Run.h", "#include <QObject>\n#include <QtCore/QThread>\n");
+    expect(1, "core/workflow/facade/Run.h", "#include <QSqlQuery>\n");
+    expect(1, "core/workflow/facade/Run.h", "#include <QtWidgets/QWidget>\n");
 }
 
 void ui_seesFourFoldersOfCore()

@@ -27,14 +27,14 @@
 
 using namespace steadyburn;
 
-namespace test_read_back_runner {
+namespace test_medium_runs {
 
 std::uint64_t sectorOf(const std::string& image, const std::string& bytes)
 {
     return image.find(bytes) / kDiscBlock;
 }
 
-class TestReadBackRunner : public QObject {
+class TestMediumRuns : public QObject {
     Q_OBJECT
     std::unique_ptr<ScratchFolder> m_folder;
     SteadyClock m_clock;
@@ -345,8 +345,8 @@ private slots:
     }
 };
 
-STEADYBURN_UNIT_TEST(TestReadBackRunner)
+STEADYBURN_UNIT_TEST(TestMediumRuns)
 
-} // namespace test_read_back_runner
+} // namespace test_medium_runs
 
-#include "TestReadBackRunner.moc"
+#include "TestMediumRuns.moc"
