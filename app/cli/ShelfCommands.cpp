@@ -230,7 +230,7 @@ std::string checkText(const ShelfVolume& volume, const ShelfCopy& copy)
     if (copy.verified && copy.result) {
         check = (*copy.result == CheckResult::good ? "good " : "DAMAGED ") + dateText(*copy.verified);
     }
-    if (copy.sampled && copy.sampleResult && *copy.sampled > copy.verified.value_or(0)) { // a check says more
+    if (sampledSinceCheck(copy)) {
         check += (*copy.sampleResult == CheckResult::good ? ", sample good " : ", sample DAMAGED ") +
                  dateText(*copy.sampled);
     }

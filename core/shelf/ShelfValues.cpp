@@ -43,10 +43,15 @@ const ShelfCopy* copyNumbered(const ShelfVolume& volume, std::uint64_t number)
     return found == volume.copies.end() ? nullptr : &*found;
 }
 
+bool sampledSinceCheck(const ShelfCopy& copy)
+{
+    return copy.sampleResult && copy.sampled > copy.verified.value_or(0);
+}
+
 bool foundDamage(const ShelfCopy& copy)
 {
     return copy.result == CheckResult::damaged ||
-           (copy.sampleResult == CheckResult::damaged && copy.sampled > copy.verified.value_or(0));
+           (copy.sampleResult == CheckResult::damaged && sampledSinceCheck(copy));
 }
 
 std::size_t damagedCopies(const ShelfVolume& volume)

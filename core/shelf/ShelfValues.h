@@ -91,6 +91,8 @@ struct SeenCopy {
 [[nodiscard]] std::vector<std::uint64_t> copiesLike(const ShelfVolume& volume, const SeenCopy& seen);
 [[nodiscard]] const ShelfCopy* copyNumbered(const ShelfVolume& volume, std::uint64_t number); // null: there is none
 
+// Whether a drill is newer than the last check, which says more than one before it.
+[[nodiscard]] bool sampledSinceCheck(const ShelfCopy& copy);
 // What the last check found, or a drill since then.
 [[nodiscard]] bool foundDamage(const ShelfCopy& copy);
 [[nodiscard]] std::size_t damagedCopies(const ShelfVolume& volume);
