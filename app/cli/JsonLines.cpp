@@ -334,6 +334,37 @@ void printLine(std::FILE* to, const QJsonObject& object)
     std::fflush(to);
 }
 
+bool isSaidOfBurn(JobWarning::Kind kind)
+{
+    using Kind = JobWarning::Kind;
+    switch (kind) {
+    case Kind::low: // on the gauge, as the next one
+    case Kind::underrun:
+    case Kind::late:
+    case Kind::source: // named with the result, as the next one
+    case Kind::journal:
+        return false;
+    case Kind::memoryLock:
+    case Kind::waiting:
+    case Kind::driveWaiting:
+    case Kind::drive:
+    case Kind::tray:
+    case Kind::disc:
+    case Kind::name:
+    case Kind::checksum:
+    case Kind::link:
+    case Kind::shelf:
+    case Kind::unfinished:
+        break;
+    }
+    return true;
+}
+
+bool isSaidOfPlan(JobWarning::Kind kind)
+{
+    return kind == JobWarning::Kind::link; // the others are named with the result
+}
+
 QString warningSentence(const JobWarning& warning)
 {
     switch (warning.kind) {

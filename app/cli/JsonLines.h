@@ -42,6 +42,9 @@ struct NotAwake {
 void printLine(std::FILE* to, const QJsonObject& object);
 
 [[nodiscard]] QString warningSentence(const JobWarning& warning);
+// Whether the text says it as soon as it is known: while a medium is written, or of a plan.
+[[nodiscard]] bool isSaidOfBurn(JobWarning::Kind kind);
+[[nodiscard]] bool isSaidOfPlan(JobWarning::Kind kind);
 // "verified_against" and "checked" of a result line.
 void addChecked(QJsonObject& json, const CheckedFiles& checked);
 [[nodiscard]] QStringList reportLines(const JobReport& report);

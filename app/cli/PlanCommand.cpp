@@ -257,7 +257,7 @@ int planCommand(CommandLine& line)
     MediaPlanner planner(request, concreteDependencies(), {.warning = [json = line.json](const JobWarning& warning) {
                              if (json) {
                                  printLine(stdout, toJson(warning));
-                             } else if (warning.kind == JobWarning::Kind::link) {
+                             } else if (isSaidOfPlan(warning.kind)) {
                                  say(stderr, warningSentence(warning));
                              }
                          }});

@@ -82,14 +82,8 @@ public:
             clearGauge();
             say(stderr, parityText(*parity));
         }
-        // Low and underrun are on the gauge, files are named with the result.
-        if (warning != nullptr &&
-            (warning->kind == JobWarning::Kind::memoryLock || warning->kind == JobWarning::Kind::waiting ||
-             warning->kind == JobWarning::Kind::driveWaiting || warning->kind == JobWarning::Kind::drive ||
-             warning->kind == JobWarning::Kind::tray || warning->kind == JobWarning::Kind::disc ||
-             warning->kind == JobWarning::Kind::checksum || warning->kind == JobWarning::Kind::link ||
-             warning->kind == JobWarning::Kind::shelf || warning->kind == JobWarning::Kind::unfinished ||
-             (warning->kind == JobWarning::Kind::name && ++m_namesShown <= kMostNames))) {
+        if (warning != nullptr && isSaidOfBurn(warning->kind) &&
+            (warning->kind != JobWarning::Kind::name || ++m_namesShown <= kMostNames)) {
             clearGauge();
             say(stderr, warningSentence(*warning));
         }
