@@ -84,7 +84,7 @@ Fault badSet(std::string detail)
     return {.kind = FaultKind::badArgument, .doing = Action::parse, .detail = std::move(detail)};
 }
 
-// The first word in braces that stands for nothing. Empty: there is none.
+// The first word in braces that has no meaning in a name. Empty: all of them have one.
 std::string unknownWord(const std::string& pattern)
 {
     for (std::size_t open = pattern.find('{'); open != std::string::npos; open = pattern.find('{', open + 1)) {

@@ -44,7 +44,7 @@ struct RestoreReport {
     std::uint64_t damaged = 0;    // that stand there, under their names or beside, and are not
     std::uint64_t bytes = 0;      // written
     std::uint64_t uncompared = 0; // that were read to their end, and there is no checksum of them
-    bool treeUnproven = false;    // there is none of links, modes and names, of some volume
+    bool treeUnproven = false;    // some volume has no checksum of its links, modes and names
     std::uint64_t missing = 0;    // that are not there because there was no room for them: as far as the medium tells
     // By plain path: so many of the log's first faults came before a later volume of the set gave the file whole.
     std::map<std::string, std::size_t> superseded = {};

@@ -351,7 +351,7 @@ bool RestoreLinks::staysAsItIs(const std::string& path)
 {
     auto place = m_context.folder.existing(path);
     if (!place) {
-        return place.fault().kind == FaultKind::fileSkipped; // its folder has another name
+        return place.fault().kind == FaultKind::fileSkipped; // there is no folder of that name
     }
     const auto looked = RestoreFolder::look(*place);
     if (looked && !*looked) { // another name may be there that is the same for the file system
