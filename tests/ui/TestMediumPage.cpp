@@ -55,6 +55,21 @@ QStringList rowsOf(const MediumModel& model, const QModelIndex& parent = {})
     return names;
 }
 
+// The first read waits until it may run.
+struct HeldRead {
+    std::binary_semaphore reached{0};
+    std::binary_semaphore mayRun{0};
+    std::atomic<bool> waited{false};
+
+    void hold()
+    {
+        if (!waited.exchange(true)) {
+            reached.release();
+            mayRun.acquire();
+        }
+    }
+};
+
 class TestMediumPage : public QObject {
     Q_OBJECT
     QTemporaryDir m_settings;
@@ -219,20 +234,13 @@ private slots:
         m_disc.bytes = bytesOf(image());
         MediumPage window(scripted());
         showListed(window, "disc");
-        std::binary_semaphore reached(0);
-        std::binary_semaphore mayRun(0);
-        std::atomic<bool> waited{false};
-        m_disc.onRead = [&](std::uint64_t) {
-            if (!waited.exchange(true)) {
-                reached.release();
-                mayRun.acquire();
-            }
-        };
+        HeldRead held;
+        m_disc.onRead = [&](std::uint64_t) { held.hold(); };
         click(window, "verifyMedium");
-        reached.acquire();
+        held.reached.acquire();
         QVERIFY(window.busy() && !button(window, "restoreFromMedium")->isEnabled());
         click(window, "stopLooking");
-        mayRun.release();
+        held.mayRun.release();
         awaitEnd(window);
         QVERIFY2(said(window).startsWith(QStringLiteral("Stopped")), qPrintable(said(window)));
         QVERIFY(button(window, "verifyMedium")->isEnabled());
@@ -246,23 +254,16 @@ private slots:
         m_disc.bytes = bytesOf(image());
         MediumPage window(scripted());
         showListed(window, "disc");
-        std::binary_semaphore reached(0);
-        std::binary_semaphore mayRun(0);
-        std::atomic<bool> waited{false};
-        m_disc.onRead = [&](std::uint64_t) {
-            if (!waited.exchange(true)) {
-                reached.release();
-                mayRun.acquire();
-            }
-        };
+        HeldRead held;
+        m_disc.onRead = [&](std::uint64_t) { held.hold(); };
         const std::string into = fresh();
         window.restoreInto(into);
         QTRY_VERIFY_WITH_TIMEOUT(window.busy(), kHang);
-        reached.acquire();
+        held.reached.acquire();
         QTest::keyClick(&window, Qt::Key_Escape); // asks nothing, and ends nothing
         QVERIFY(window.busy());
         click(window, "stopLooking");
-        mayRun.release();
+        held.mayRun.release();
         QTRY_VERIFY_WITH_TIMEOUT(!window.busy(), kHang);
         std::error_code none;
         for (const auto& each : std::filesystem::recursive_directory_iterator(into, none)) {
