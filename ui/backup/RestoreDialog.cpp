@@ -291,7 +291,8 @@ void RestoreDialog::restore()
                                        .patterns = patterns(),
                                        .overwrite = m_overwrite->isChecked(),
                                        .media = {}};
-    m_restoring.start(std::make_shared<BackupRestore>(request, m_dependencies),
+    m_restoring.start([request, dependencies = m_dependencies](
+                          const std::stop_token& stop) { return restoreBackup(request, dependencies, stop); },
                       [this](const BackupRestoreReport& report) { end(report); });
     enable();
 }

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "workflow/backup/BackupOverview.h"
-#include "workflow/backup/BackupRestore.h"
+#include "workflow/backup/BackupRestoreReport.h"
+#include "workflow/burn/Job.h"
 #include "workflow/facade/Run.h"
 
 #include <QDialog>

@@ -496,4 +496,10 @@ void BackupRestore::finishFolders(FaultLog& log)
     }
 }
 
+BackupRestoreReport restoreBackup(const BackupRestoreRequest& request, const Dependencies& dependencies,
+                                  const std::stop_token& stop)
+{
+    return BackupRestore(request, dependencies).run(stop);
+}
+
 } // namespace steadyburn

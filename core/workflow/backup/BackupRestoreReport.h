@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -38,5 +39,10 @@ struct BackupRestoreReport {
     std::vector<Fault> faults;  // each lost entry by its name, and what else is not as it was
     std::optional<Fault> fault; // what ended it
 };
+
+struct Dependencies;
+// As BackupRestore has it, for those who need not see how it works. Any thread that may block.
+[[nodiscard]] BackupRestoreReport restoreBackup(const BackupRestoreRequest& request, const Dependencies& dependencies,
+                                                const std::stop_token& stop);
 
 } // namespace steadyburn

@@ -1,5 +1,6 @@
 #include "workflow/facade/MediumTasks.h"
 
+#include "target/Target.h"
 #include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/catalogue/MediumCatalogue.h"
 
@@ -24,7 +25,7 @@ Result<JobMedium> inspectTarget(const Dependencies& dependencies, const std::str
 }
 
 Result<void> blankTarget(const Dependencies& dependencies, const std::string& target, bool full,
-                         const std::string& shelf, const Target::BlankProgress& progress)
+                         const std::string& shelf, const std::function<void(double)>& progress)
 {
     auto drive = dependencies.openTarget(target);
     if (!drive) {

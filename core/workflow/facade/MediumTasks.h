@@ -1,10 +1,10 @@
 // A medium by itself: looked at, erased, ejected. Any thread: it takes as long as the drive or the disk does.
 #pragma once
 
-#include "target/Target.h"
 #include "workflow/burn/Job.h"
 #include "workflow/request/JobMedium.h"
 
+#include <functional>
 #include <string>
 
 namespace steadyburn {
@@ -13,8 +13,9 @@ namespace steadyburn {
 [[nodiscard]] Result<JobMedium> inspectTarget(const Dependencies& dependencies, const std::string& target);
 
 // Cannot be stopped: no drive lets an erasure be. What the medium held is taken off this shelf (empty: there is none).
+// `progress`: 0..1.
 [[nodiscard]] Result<void> blankTarget(const Dependencies& dependencies, const std::string& target, bool full,
-                                       const std::string& shelf, const Target::BlankProgress& progress);
+                                       const std::string& shelf, const std::function<void(double)>& progress);
 
 [[nodiscard]] Result<void> ejectTarget(const Dependencies& dependencies, const std::string& target);
 
