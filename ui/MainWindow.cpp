@@ -15,6 +15,7 @@
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumPage.h"
+#include "ui/medium/TargetCard.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/Settings.h"
@@ -39,7 +40,6 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QToolBar>
 #include <QVBoxLayout>
 
 #include <functional>
@@ -97,7 +97,6 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     makePlaces();
     makeStart();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);
-    connect(m_compilation, &CompilationPage::discsAsked, this, &MainWindow::planDiscs);
     connect(m_document.get(), &ProjectDocument::edited, this, [this] {
         if (m_end->begun() || m_sessionEnds) {
             m_session->keep();
@@ -137,6 +136,11 @@ void MainWindow::makeActions()
         return action;
     };
     m_burn = make(tr("&Burn…"), symbol("burn"), QKeySequence(Qt::CTRL | Qt::Key_B), [this] { burn(); });
+    m_burnTo = make(tr("Choose &Where to Burn…"), symbol("drive"), QKeySequence(Qt::CTRL | Qt::Key_T), [this] {
+        turnTo(m_compilation);
+        m_compilation->card().choose();
+    });
+    m_burnTo->setObjectName(QStringLiteral("burnTo"));
     m_burnImage = make(tr("Burn &Image…"), symbol("burn-image"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
                        &MainWindow::burnImage);
     m_burnImage->setObjectName(QStringLiteral("burnImage"));
@@ -145,7 +149,7 @@ void MainWindow::makeActions()
     m_quit =
         make(tr("&Quit"), symbol("quit", "application-exit"), QKeySequence(Qt::CTRL | Qt::Key_Q), &MainWindow::close);
     m_showBurn =
-        make(tr("&Burn"), symbol("burn"), QKeySequence(Qt::CTRL | Qt::Key_1), [this] { turnTo(m_places->widget(0)); });
+        make(tr("&Burn"), symbol("burn"), QKeySequence(Qt::CTRL | Qt::Key_1), [this] { turnTo(m_compilation); });
     m_showBackups = make(tr("Bac&kups"), symbol("backup"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
                          &MainWindow::showBackups);
     m_showShelf = make(tr("&Shelf"), symbol("shelf"), QKeySequence(Qt::CTRL | Qt::Key_L), &MainWindow::showShelf);
@@ -173,7 +177,7 @@ void MainWindow::makeMenus()
     file->addSeparator();
     file->addActions({actions.addFolder, actions.addFiles});
     file->addSeparator();
-    file->addActions({m_burn, m_burnImage});
+    file->addActions({m_burnTo, m_burn, m_burnImage});
     m_sets = new SetsMenu(setsFolder(), this);
     m_sets->menuAction()->setIcon(symbol("sets"));
     m_sets->menuAction()->setObjectName(QStringLiteral("interruptedSets"));
@@ -216,7 +220,6 @@ void MainWindow::makeMenus()
     act(tr("E&ject"), symbol("eject", "media-eject"), "mediumEject", MediumDialog::Begin::eject);
 
     makeHelpMenu();
-    makeToolBar();
     for (QAction* const top : menuBar()->actions()) { // a bar that is hidden has no keys
         for (QAction* const action : top->menu()->actions()) {
             if (action->shortcutContext() == Qt::WindowShortcut) {
@@ -319,13 +322,14 @@ void MainWindow::offerImage(const std::string& path)
 void MainWindow::enableActions()
 {
     m_burn->setEnabled(m_document->ready());
-    m_toolBar->setHidden(m_document->compilation().empty());
 }
 
 void MainWindow::applySettings(const Settings& settings)
 {
     applyColors(settings.appearance.colors);
     m_compilation->target().showSimulated(settings.devices.showSimulated);
+    m_practice = settings.devices.showSimulated;
+    showPractice();
     if (m_insidePage != nullptr) {
         m_insidePage->keepAwake(settings.desktop.inhibit);
     }

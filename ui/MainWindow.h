@@ -16,7 +16,6 @@
 
 class QAction;
 class QStackedWidget;
-class QToolBar;
 
 namespace steadyburn {
 
@@ -70,7 +69,6 @@ private:
     void makeActions();
     void makeMenus();
     void makeHelpMenu();
-    void makeToolBar();
     void makePlaces();
     void makeStart();
     void editSettings();
@@ -99,6 +97,7 @@ private:
     void bringUp(QWidget* window); // or page
     void showTitle();
     void showMenus(bool show);
+    void showPractice();
     void showDriveMenu(const std::string& drive, const QPoint& at);
     [[nodiscard]] QString handbookPage() const; // of what is shown
     void showBackups();
@@ -129,7 +128,7 @@ private:
     CompilationPage* m_compilation = nullptr;
     QString m_projectTitle;
     SideBar* m_side;
-    QStackedWidget* m_places; // the pages that somebody has gone to; the compilation is the first
+    QStackedWidget* m_places; // the pages that somebody has gone to
     BackupsPage* m_backupsPage = nullptr;
     ShelfPage* m_shelfPage = nullptr;
     MediumPage* m_insidePage = nullptr;
@@ -138,14 +137,15 @@ private:
     std::unique_ptr<BurnWindow> m_burns; // no child: it can be minimised, and outlives our closing
     std::unique_ptr<BackupBurns> m_backups;
     std::unique_ptr<OrderlyEnd> m_end;
+    bool m_practice = true;     // the settings show simulated drives
     bool m_sessionEnds = false; // nothing is asked when we are closed
-    QToolBar* m_toolBar = nullptr;
     QAction* m_showBurn = nullptr;
     QAction* m_showBackups = nullptr;
     QAction* m_showShelf = nullptr;
     QAction* m_lookInside = nullptr;
     QAction* m_showMenus = nullptr;
     QAction* m_burn = nullptr;
+    QAction* m_burnTo = nullptr;
     QAction* m_burnImage = nullptr;
     SetsMenu* m_sets = nullptr;
     QAction* m_editSettings = nullptr;

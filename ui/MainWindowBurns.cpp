@@ -13,6 +13,8 @@
 #include "ui/text/SetsFolder.h"
 #include "ui/text/ShelfFile.h"
 
+#include <QMenu>
+
 namespace steadyburn {
 
 // What is done with a medium that was just burned.
@@ -53,10 +55,6 @@ void MainWindow::burn(const std::string& image)
     JobRequest request;
     request.image = image;
     request.target = m_compilation->target().spec();
-    if (request.target.empty()) {
-        m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
-        return;
-    }
     start(request, std::nullopt);
 }
 
@@ -85,6 +83,19 @@ void MainWindow::start(JobRequest request, const Kept& project)
         new BurnSheet(m_dependencies, m_settings, request, contents, !m_burns->uses(request.target), this);
     connect(sheet, &BurnSheet::burnAsked, this,
             [this, project](const JobRequest& chosen, int copies) { burnNow(chosen, project, copies); });
+    TargetSelector& target = m_compilation->target();
+    auto* const targets = new QMenu(sheet);
+    connect(targets, &QMenu::aboutToShow, this, [targets, &target] {
+        targets->clear();
+        target.fillMenu(*targets);
+    });
+    sheet->offerTargets(targets);
+    connect(&target, &TargetSelector::changed, sheet, [this, sheet, &target, request, project] {
+        if (target.spec() != request.target) {
+            sheet->reject();
+            project ? burn() : burn(request.image);
+        }
+    });
     sheet->open();
 }
 

@@ -10,7 +10,9 @@
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/StartPage.h"
 #include "ui/medium/MediumPage.h"
+#include "ui/medium/TargetCard.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Settings.h"
 #include "ui/shelf/ShelfActions.h"
@@ -24,8 +26,6 @@
 #include <QMenuBar>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QToolBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -44,13 +44,7 @@ bool isDrive(const std::string& target)
 
 void MainWindow::makePlaces()
 {
-    auto* const burn = new QWidget;
-    auto* const down = new QVBoxLayout(burn);
-    down->setContentsMargins(0, 0, 0, 0);
-    down->setSpacing(0);
-    down->addWidget(m_toolBar);
-    down->addWidget(m_compilation, 1);
-    m_places->addWidget(burn);
+    m_places->addWidget(m_compilation);
     m_side->addPlace(m_showBurn, tr("Burn"), "medium-disc");
     m_side->addPlace(m_showBackups, tr("Backups"), "backup");
     m_side->addPlace(m_showShelf, tr("Shelf"), "shelf");
@@ -58,9 +52,25 @@ void MainWindow::makePlaces()
     m_side->addAtFoot(m_editSettings, tr("Settings"));
     m_side->choosePlace(0);
     TargetSelector& target = m_compilation->target();
-    connect(&target, &TargetSelector::drivesChanged, this,
-            [this] { m_side->showDrives(m_compilation->target().drives()); });
+    connect(&target, &TargetSelector::drivesChanged, this, [this] {
+        const std::vector<TargetChoice>& drives = m_compilation->target().drives();
+        m_side->showDrives(drives);
+        m_compilation->start().showNoDrive(drives.empty(), m_practice);
+    });
     connect(&target, &TargetSelector::changed, this, [this] { m_side->chooseDrive(m_compilation->target().spec()); });
+    connect(&m_compilation->medium(), &ChosenMedium::changed, this, &MainWindow::showPractice);
+    connect(m_side, &SideBar::practiceAsked, this, [this](const QPoint& at) {
+        auto* const menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        m_compilation->target().fillPracticeMenu(*menu);
+        menu->popup(at);
+    });
+    connect(m_side, &SideBar::practiceMenuAsked, this, [this](const QPoint& at) {
+        const std::string chosen = m_compilation->target().spec();
+        if (TargetSpec::parse(chosen).isSimulated()) {
+            showDriveMenu(chosen, at);
+        }
+    });
     connect(m_side, &SideBar::driveAsked, &target, &TargetSelector::setSpec);
     connect(m_side, &SideBar::ejectAsked, this,
             [this](const std::string& drive) { showMedium(drive, MediumDialog::Begin::eject); });
@@ -69,6 +79,14 @@ void MainWindow::makePlaces()
         showMenus(true);
         menuBar()->setActiveAction(menuBar()->actions().first());
     });
+}
+
+// The simulated drive that is chosen, if one is.
+void MainWindow::showPractice()
+{
+    const std::string& target = m_compilation->medium().target();
+    const bool chosen = TargetSpec::parse(target).isSimulated();
+    m_side->showPractice(m_practice, chosen ? m_compilation->card().title() : tr("Practise without a drive"), chosen);
 }
 
 // All that can be done with what is in it. The drive is not chosen by that.
@@ -124,8 +142,7 @@ void MainWindow::turnTo(QWidget* page)
         m_places->addWidget(page);
     }
     m_places->setCurrentWidget(page);
-    const std::array<QWidget*, 4> pages{m_places->widget(0), m_backupsPage, m_shelfPage,
-                                        m_insidePage}; // as the bar has them
+    const std::array<QWidget*, 4> pages{m_compilation, m_backupsPage, m_shelfPage, m_insidePage}; // as the bar has them
     m_side->choosePlace(static_cast<int>(std::ranges::find(pages, page) - pages.begin()));
     page->setFocus(Qt::OtherFocusReason);
     showTitle();
@@ -137,8 +154,7 @@ void MainWindow::turnTo(QWidget* page)
 void MainWindow::showTitle()
 {
     const QWidget* const page = m_places->currentWidget();
-    setWindowTitle((page == m_places->widget(0) ? m_projectTitle : page->accessibleName()) +
-                   QStringLiteral(" – Steadyburn"));
+    setWindowTitle((page == m_compilation ? m_projectTitle : page->accessibleName()) + QStringLiteral(" – Steadyburn"));
 }
 
 void MainWindow::bringUp(QWidget* window)
@@ -240,7 +256,7 @@ void MainWindow::showMedium(MediumDialog::Begin begin)
 {
     const std::string target = m_compilation->target().spec();
     if (target.empty()) {
-        m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
+        m_compilation->refuse(tr("No drive is chosen. Choose one first (Ctrl+T)."));
         return;
     }
     showMedium(target, begin);

@@ -1,5 +1,5 @@
-// What the main window shows of burning beside the compilation: the tool bar, the start page, the card of the target,
-// the large button; and what the last program left.
+// What the main window shows of burning beside the compilation: the start page, the card of the target, the large
+// button; and what the last program left.
 #include "ui/MainWindow.h"
 
 #include "ui/compilation/CompilationPage.h"
@@ -10,40 +10,12 @@
 #include "ui/medium/TargetCard.h"
 #include "ui/settings/Settings.h"
 #include "ui/text/FaultText.h"
-#include "ui/widgets/ActionText.h"
 #include "ui/widgets/Banner.h"
 
 #include <QAction>
 #include <QPushButton>
-#include <QToolBar>
-#include <QToolButton>
 
 namespace steadyburn {
-
-void MainWindow::makeToolBar()
-{
-    static const QRegularExpression ending(QStringLiteral("\\s?…")); // a tool bar wants it short
-    const CompilationPage::Actions& actions = m_compilation->actions();
-    for (QAction* const action :
-         {actions.addFolder, actions.addFiles, actions.newFolder, actions.remove, actions.places, actions.find}) {
-        action->setIconText(withoutMnemonic(action->text()).remove(ending));
-    }
-    auto* const bar = m_toolBar = new QToolBar;
-    bar->setAccessibleName(tr("Main"));
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addAction(actions.places);
-    bar->addSeparator();
-    bar->addActions({actions.addFolder, actions.addFiles, actions.newFolder, actions.remove});
-    bar->addSeparator();
-    bar->addActions({actions.undo, actions.redo});
-    auto* const space = new QWidget;
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar->addWidget(space);
-    bar->addAction(actions.find);
-    for (QAction* const known : {actions.places, actions.undo, actions.redo, actions.find}) { // by their icons
-        static_cast<QToolButton*>(bar->widgetForAction(known))->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    }
-}
 
 // Each tile is an action of the menus.
 void MainWindow::makeStart()
@@ -63,8 +35,10 @@ void MainWindow::makeStart()
     const auto showRecent = [this] { m_compilation->start().showRecent(m_project->recent()); };
     connect(m_project.get(), &ProjectFile::recentChanged, this, showRecent);
     showRecent();
-    connect(&m_compilation->card(), &TargetCard::detailsAsked, this, [this] { showMedium(MediumDialog::Begin::look); });
-    connect(&m_compilation->card(), &TargetCard::ejectAsked, this, [this] { showMedium(MediumDialog::Begin::eject); });
+    const TargetCard& card = m_compilation->card();
+    connect(&card, &TargetCard::detailsAsked, this, [this] { showMedium(MediumDialog::Begin::look); });
+    connect(&card, &TargetCard::eraseAsked, this, [this] { showMedium(MediumDialog::Begin::erase); });
+    connect(&card, &TargetCard::ejectAsked, this, [this] { showMedium(MediumDialog::Begin::eject); });
     m_compilation->setBurnAction(m_burn);
 }
 

@@ -5,7 +5,7 @@
 #include "ui/widgets/MediumSymbol.h"
 #include "ui/widgets/MixedColor.h"
 #include "ui/widgets/NoteFont.h"
-#include "ui/widgets/SideRow.h"
+#include "ui/widgets/RowButton.h"
 #include "ui/widgets/Symbol.h"
 
 #include <QAction>
@@ -26,7 +26,7 @@ constexpr int kEject = 32;
 
 QString mediumIn(const TargetChoice& drive)
 {
-    return drive.unusable ? describe(*drive.unusable).sentence : mediumLine(drive.medium);
+    return drive.unusable ? describe(*drive.unusable).sentence : mediumTitle(drive.medium);
 }
 
 } // namespace
@@ -36,7 +36,8 @@ SideBar::SideBar(QWidget* parent)
       m_placesColumn(new QVBoxLayout),
       m_drivesColumn(new QVBoxLayout),
       m_footColumn(new QVBoxLayout),
-      m_drivesTitle(new QLabel(tr("Drives")))
+      m_drivesTitle(new QLabel(tr("Drives"))),
+      m_practiceColumn(new QVBoxLayout)
 {
     setObjectName(QStringLiteral("sideBar"));
     setAccessibleName(tr("Places and drives"));
@@ -54,11 +55,25 @@ SideBar::SideBar(QWidget* parent)
     column->addLayout(m_placesColumn);
     column->addWidget(m_drivesTitle);
     column->addLayout(m_drivesColumn);
+    column->addLayout(m_practiceColumn);
     column->addStretch();
     column->addLayout(m_footColumn);
 }
 
-SideRow* SideBar::addRow(QVBoxLayout& column, SideRow* row)
+// Made after the pages: the tab order follows the order of creation.
+void SideBar::makePractice()
+{
+    m_practice =
+        addRow(*m_practiceColumn, new RowButton(symbol("practice"), tr("Practice drive"), RowButton::Look::thing));
+    m_practice->setObjectName(QStringLiteral("practiceDrive"));
+    m_practice->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_practice, &RowButton::clicked, this,
+            [this] { Q_EMIT practiceAsked(m_practice->mapToGlobal(m_practice->rect().bottomLeft())); });
+    connect(m_practice, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& at) { Q_EMIT practiceMenuAsked(m_practice->mapToGlobal(at)); });
+}
+
+RowButton* SideBar::addRow(QVBoxLayout& column, RowButton* row)
 {
     row->setNarrow(m_narrow);
     column.addWidget(row);
@@ -67,11 +82,11 @@ SideRow* SideBar::addRow(QVBoxLayout& column, SideRow* row)
 
 void SideBar::addPlace(QAction* action, const QString& name, const char* symbolName)
 {
-    SideRow* const row = addRow(*m_placesColumn, new SideRow(symbol(symbolName), name));
+    RowButton* const row = addRow(*m_placesColumn, new RowButton(symbol(symbolName), name));
     row->setObjectName(QStringLiteral("place-") + action->objectName());
     const QString key = action->shortcut().toString(QKeySequence::NativeText);
     row->setToolTip(key.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, key));
-    connect(row, &SideRow::clicked, action, &QAction::trigger);
+    connect(row, &RowButton::clicked, action, &QAction::trigger);
     m_places.push_back(row);
 }
 
@@ -84,10 +99,10 @@ void SideBar::choosePlace(int place)
 
 void SideBar::addAtFoot(QAction* action, const QString& name)
 {
-    SideRow* const row = addRow(*m_footColumn, new SideRow(action->icon(), name));
+    RowButton* const row = addRow(*m_footColumn, new RowButton(action->icon(), name));
     row->setObjectName(QStringLiteral("foot-") + action->objectName());
     row->setCheckable(false);
-    connect(row, &SideRow::clicked, action, &QAction::trigger);
+    connect(row, &RowButton::clicked, action, &QAction::trigger);
 }
 
 void SideBar::showDrives(const std::vector<TargetChoice>& drives)
@@ -99,8 +114,25 @@ void SideBar::showDrives(const std::vector<TargetChoice>& drives)
     for (const TargetChoice& drive : drives) {
         addDrive(drive);
     }
-    m_drivesTitle->setVisible(!m_drives.empty() && !m_narrow);
+    showTitle();
     chooseDrive(m_chosen);
+}
+
+void SideBar::showPractice(bool offered, const QString& detail, bool chosen)
+{
+    if (m_practice == nullptr) {
+        makePractice();
+    }
+    m_practice->setVisible(offered);
+    m_practice->setDetail(detail);
+    m_practice->setChecked(chosen);
+    showTitle();
+}
+
+void SideBar::showTitle()
+{
+    m_drivesTitle->setVisible((!m_drives.empty() || (m_practice != nullptr && m_practice->isVisibleTo(this))) &&
+                              !m_narrow);
 }
 
 void SideBar::addDrive(const TargetChoice& drive)
@@ -109,12 +141,12 @@ void SideBar::addDrive(const TargetChoice& drive)
     const bool tape = TargetSpec::parse(drive.spec).isTape();
     const QString name = drive.title.empty() ? spec : displayPath(drive.title);
     auto* const row =
-        new SideRow(mediumSymbol(tape ? MediumKind::tape : drive.medium.kind), name, SideRow::Chosen::raised);
+        new RowButton(mediumSymbol(tape ? MediumKind::tape : drive.medium.kind), name, RowButton::Look::thing);
     row->setObjectName(QStringLiteral("drive-") + spec);
     row->setDetail(mediumIn(drive));
     row->setToolTip(row->toolTip() + QLatin1Char('\n') + spec);
     row->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(row, &SideRow::clicked, this, [this, spec] { Q_EMIT driveAsked(spec); });
+    connect(row, &RowButton::clicked, this, [this, spec] { Q_EMIT driveAsked(spec); });
     connect(row, &QWidget::customContextMenuRequested, this,
             [this, row, spec = drive.spec](const QPoint& at) { Q_EMIT menuAsked(spec, row->mapToGlobal(at)); });
     addRow(*m_drivesColumn, row);
@@ -152,8 +184,8 @@ void SideBar::setNarrow(bool narrow)
     }
     m_narrow = narrow;
     setFixedWidth(narrow ? kNarrow : kWide);
-    m_drivesTitle->setVisible(!m_drives.empty() && !narrow);
-    for (SideRow* const row : findChildren<SideRow*>()) {
+    showTitle();
+    for (RowButton* const row : findChildren<RowButton*>()) {
         row->setNarrow(narrow);
     }
     for (QToolButton* const eject : findChildren<QToolButton*>()) {
@@ -166,7 +198,7 @@ void SideBar::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     const QColor window = palette().color(QPalette::Window);
     painter.fillRect(rect(), mixedColor(window, palette().color(QPalette::WindowText), 0.035));
-    painter.setPen(palette().color(QPalette::Mid));
+    painter.setPen(hairline(palette()));
     const int edge = layoutDirection() == Qt::LeftToRight ? width() - 1 : 0;
     painter.drawLine(edge, 0, edge, height());
 }

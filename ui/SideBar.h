@@ -14,7 +14,7 @@ class QVBoxLayout;
 
 namespace steadyburn {
 
-class SideRow;
+class RowButton;
 
 class SideBar final : public QWidget {
     Q_OBJECT
@@ -27,10 +27,14 @@ public:
     void addAtFoot(QAction* action, const QString& name);
     void showDrives(const std::vector<TargetChoice>& drives);
     void chooseDrive(const std::string& spec); // none of them: none is
-    void setNarrow(bool narrow);               // icons alone
+    // The row below the drives, where one can practise: what is said of it, and whether that is chosen.
+    void showPractice(bool offered, const QString& detail, bool chosen);
+    void setNarrow(bool narrow); // icons alone
 
 signals:
     void driveAsked(const QString& spec);
+    void practiceAsked(const QPoint& at); // on the screen
+    void practiceMenuAsked(const QPoint& at);
     void ejectAsked(const std::string& spec);
     void menuAsked(const std::string& spec, const QPoint& at); // on the screen
 
@@ -40,16 +44,20 @@ protected:
 private:
     struct Drive {
         std::string spec;
-        SideRow* row;
+        RowButton* row;
     };
-    SideRow* addRow(QVBoxLayout& column, SideRow* row);
+    RowButton* addRow(QVBoxLayout& column, RowButton* row);
     void addDrive(const TargetChoice& drive);
+    void makePractice();
+    void showTitle();
 
     QVBoxLayout* m_placesColumn;
     QVBoxLayout* m_drivesColumn;
     QVBoxLayout* m_footColumn;
     QLabel* m_drivesTitle;
-    std::vector<SideRow*> m_places;
+    QVBoxLayout* m_practiceColumn;
+    RowButton* m_practice = nullptr;
+    std::vector<RowButton*> m_places;
     std::vector<Drive> m_drives;
     std::string m_chosen;
     bool m_narrow = false;

@@ -128,6 +128,20 @@
             <numerusform>%1 Brennvorgänge</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>about %1 seconds</source>
+        <translation>
+            <numerusform>etwa %1 Sekunde</numerusform>
+            <numerusform>etwa %1 Sekunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %1 minutes</source>
+        <translation>
+            <numerusform>etwa %1 Minute</numerusform>
+            <numerusform>etwa %1 Minuten</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryText</name>
@@ -214,40 +228,56 @@
         <translation>Unvollendete Spur: weder lesbar noch erneut zu brennen</translation>
     </message>
     <message>
-        <source>, up to %1x</source>
-        <translation>, bis %1x</translation>
-    </message>
-    <message>
-        <source>%1, closed, %2 free: erase it to use it again</source>
-        <translation>%1, abgeschlossen, %2 frei: zum Wiederverwenden löschen</translation>
-    </message>
-    <message>
-        <source>%1, closed, %2 free: insert another disc</source>
-        <translation>%1, abgeschlossen, %2 frei: andere Disc einlegen</translation>
-    </message>
-    <message>
-        <source>No medium: insert one</source>
-        <translation>Kein Medium: bitte eines einlegen</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3 free for more</source>
-        <translation>%1, %2, %3 frei für weitere</translation>
-    </message>
-    <message>
-        <source>%1, in use: %2 when overwritten</source>
-        <translation>%1, beschrieben: %2 beim Überschreiben</translation>
-    </message>
-    <message>
-        <source>%1, blank, %2 free</source>
-        <translation>%1, leer, %2 frei</translation>
-    </message>
-    <message>
         <source>Practice %1</source>
         <translation>Übungs-%1</translation>
     </message>
     <message>
         <source>Practice %1 (%2)</source>
         <translation>Übungs-%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1, cannot be used</source>
+        <translation>%1, unbrauchbar</translation>
+    </message>
+    <message>
+        <source>%1, has data</source>
+        <translation>%1, enthält Daten</translation>
+    </message>
+    <message>
+        <source>%1, blank</source>
+        <translation>%1, leer</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>%1 free once it is overwritten</source>
+        <translation>%1 frei, wenn es überschrieben wird</translation>
+    </message>
+    <message>
+        <source>%1, closed</source>
+        <translation>%1, abgeschlossen</translation>
+    </message>
+    <message>
+        <source>insert a blank medium</source>
+        <translation>leeres Medium einlegen</translation>
+    </message>
+    <message>
+        <source>%1 free after the existing data</source>
+        <translation>%1 frei hinter den vorhandenen Daten</translation>
+    </message>
+    <message>
+        <source>no space left: erase it to use it again</source>
+        <translation>kein Platz frei: zum Wiederverwenden löschen</translation>
+    </message>
+    <message>
+        <source>no space left: insert another disc</source>
+        <translation>kein Platz frei: andere Disc einlegen</translation>
+    </message>
+    <message>
+        <source>Choose where to burn</source>
+        <translation>Brennziel wählen</translation>
     </message>
 </context>
 <context>
@@ -963,10 +993,6 @@
     <message>
         <source>Choose a smaller tape record in Settings → Devices.</source>
         <translation>Wählen Sie unter „Einstellungen → Geräte“ einen kleineren Bandblock.</translation>
-    </message>
-    <message>
-        <source>“Burn to” lists the drives; for a file, its folder must exist.</source>
-        <translation>„Brennen auf“ listet die Laufwerke auf; bei einer Datei muss deren Ordner vorhanden sein.</translation>
     </message>
     <message>
         <source>Choose another name, or remove that file first.</source>
@@ -4061,6 +4087,10 @@
         <source>Nothing was written: %1, %2 were sent to the drive in %3 (%4/s).</source>
         <translation>Nichts wurde geschrieben: %1, %2 wurden in %3 an das Laufwerk geschickt (%4/s).</translation>
     </message>
+    <message>
+        <source>The card of the target lists the drives (Ctrl+T); for a file, its folder must exist.</source>
+        <translation>Die Karte des Ziels zeigt die Laufwerke (Strg+T); bei einer Datei muss ihr Ordner vorhanden sein.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -4998,20 +5028,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
 </context>
 <context>
     <name>steadyburn::BurnSheet</name>
-    <message numerus="yes">
-        <source>about %n seconds</source>
-        <translation>
-            <numerusform>etwa %n Sekunde</numerusform>
-            <numerusform>etwa %n Sekunden</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>about %n minutes</source>
-        <translation>
-            <numerusform>etwa %n Minute</numerusform>
-            <numerusform>etwa %n Minuten</numerusform>
-        </translation>
-    </message>
     <message>
         <source>&amp;Verify: read the medium back and compare every file</source>
         <translation>&amp;Prüfen: Medium zurücklesen und jede Datei vergleichen</translation>
@@ -5063,10 +5079,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>All the room that is left</source>
         <translation>Der gesamte freie Platz</translation>
-    </message>
-    <message>
-        <source>To:</source>
-        <translation>Auf:</translation>
     </message>
     <message>
         <source>&amp;Medium:</source>
@@ -5135,6 +5147,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>This erases what is on it.</source>
         <translation>Das löscht, was darauf ist.</translation>
+    </message>
+    <message>
+        <source>&amp;To:</source>
+        <translation>&amp;Ziel:</translation>
     </message>
 </context>
 <context>
@@ -5324,36 +5340,36 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Platz auf dem Medium</translation>
     </message>
     <message>
-        <source>about %1 needed</source>
-        <translation>etwa %1 benötigt</translation>
-    </message>
-    <message>
-        <source>about %1 needed, %2 free: %3 too much for one medium, %4 would be enough</source>
-        <translation>etwa %1 benötigt, %2 frei: %3 zu viel für ein Medium, %4 davon würden reichen</translation>
-    </message>
-    <message>
-        <source>about %1 needed, %2 free</source>
-        <translation>etwa %1 benötigt, %2 frei</translation>
-    </message>
-    <message>
-        <source>about %1 needed, %2 free: planned on %3 discs</source>
-        <translation>etwa %1 gebraucht, %2 frei: auf %3 Discs geplant</translation>
-    </message>
-    <message>
-        <source>about %1 needed, nothing is free</source>
-        <translation>etwa %1 nötig, nichts ist frei</translation>
-    </message>
-    <message>
-        <source>about %1 needed, %2 free: %3 too much</source>
-        <translation>etwa %1 nötig, %2 frei: %3 zu viel</translation>
-    </message>
-    <message>
-        <source>%1. Largest: %2, %3</source>
-        <translation>%1. Am größten: %2, %3</translation>
-    </message>
-    <message>
         <source>Manufacturers count in powers of 1000: what they call %1 is %2 here.</source>
         <translation>Hersteller rechnen mit Tausendern: Was sie %1 nennen, sind hier %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 go on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>fits, %1 left</source>
+        <translation>passt, %1 bleiben frei</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>%1 zu viel</translation>
+    </message>
+    <message>
+        <source>fits on: %1</source>
+        <translation>passt auf: %1</translation>
+    </message>
+    <message>
+        <source>no space left</source>
+        <translation>kein Platz frei</translation>
+    </message>
+    <message>
+        <source>“%1” alone takes %2</source>
+        <translation>„%1“ allein belegt %2</translation>
     </message>
 </context>
 <context>
@@ -5540,16 +5556,16 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Modified</source>
-        <translation>Geändert</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>Quelle</translation>
-    </message>
-    <message>
         <source>State</source>
         <translation>Status</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Quelle</translation>
     </message>
 </context>
 <context>
@@ -5577,10 +5593,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Size</source>
         <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>Quelle</translation>
     </message>
     <message>
         <source>Problems and excluded files</source>
@@ -5691,20 +5703,35 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>In der Zwischenablage ist nichts, das sich hinzufügen lässt: Kopieren Sie zuerst Dateien in einer Dateiverwaltung.</translation>
     </message>
     <message>
-        <source>&amp;Name:</source>
-        <translation>&amp;Name:</translation>
-    </message>
-    <message>
         <source>“%1” does not respond.</source>
         <translation>„%1“ antwortet nicht.</translation>
     </message>
     <message>
-        <source>Show what lies on which disc</source>
-        <translation>Zeigen, was auf welcher Disc liegt</translation>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Burn %n Discs…</source>
+        <translation>
+            <numerusform>%n Disc brennen …</numerusform>
+            <numerusform>%n Discs brennen …</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Discs: %1…</source>
-        <translation>Discs: %1 …</translation>
+        <source>Name of the medium</source>
+        <translation>Name des Mediums</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>More actions</source>
+        <translation>Weitere Aktionen</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Quelle</translation>
     </message>
 </context>
 <context>
@@ -6410,10 +6437,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Aus&amp;werfen</translation>
     </message>
     <message>
-        <source>Main</source>
-        <translation>Haupt-Werkzeugleiste</translation>
-    </message>
-    <message>
         <source>Burn an image</source>
         <translation>Abbild brennen</translation>
     </message>
@@ -6424,10 +6447,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>“%1” is an image of a disc.</source>
         <translation>„%1“ ist ein Disc-Abbild.</translation>
-    </message>
-    <message>
-        <source>Choose a drive first: “Burn to” is empty.</source>
-        <translation>Wählen Sie zuerst ein Laufwerk: „Brennen auf“ ist leer.</translation>
     </message>
     <message>
         <source>What you had put together last time was not saved as a project. It is here again; save it if you want to keep it.</source>
@@ -6680,6 +6699,18 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>From disc, tape or backup</source>
         <translation>Von Disc, Band oder Sicherung</translation>
+    </message>
+    <message>
+        <source>Choose &amp;Where to Burn…</source>
+        <translation>Brennziel &amp;wählen …</translation>
+    </message>
+    <message>
+        <source>Practise without a drive</source>
+        <translation>Ohne Laufwerk üben</translation>
+    </message>
+    <message>
+        <source>No drive is chosen. Choose one first (Ctrl+T).</source>
+        <translation>Kein Laufwerk gewählt. Wählen Sie zuerst eines (Strg+T).</translation>
     </message>
 </context>
 <context>
@@ -8453,6 +8484,10 @@ Jetzt: %2</translation>
         <source>Eject</source>
         <translation>Auswerfen</translation>
     </message>
+    <message>
+        <source>Practice drive</source>
+        <translation>Übungslaufwerk</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::SourceQuotas</name>
@@ -8507,6 +8542,14 @@ Jetzt: %2</translation>
         <source>They are written to disc or tape, and read back to make sure.</source>
         <translation>Sie werden auf Disc oder Band geschrieben und zur Sicherheit wieder gelesen.</translation>
     </message>
+    <message>
+        <source>No drive was found. You can make an image, or practise.</source>
+        <translation>Kein Laufwerk gefunden. Sie können ein Abbild erstellen oder üben.</translation>
+    </message>
+    <message>
+        <source>No drive was found. You can make an image.</source>
+        <translation>Kein Laufwerk gefunden. Sie können ein Abbild erstellen.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::StripChart</name>
@@ -8542,52 +8585,44 @@ Jetzt: %2</translation>
 <context>
     <name>steadyburn::TargetCard</name>
     <message>
-        <source>A file that exists. %1 free on its disk, in %2</source>
-        <translation>Vorhandene Datei. %1 frei auf dem Datenträger, in %2</translation>
-    </message>
-    <message>
-        <source>New file. %1 free on its disk, in %2</source>
-        <translation>Neue Datei. %1 frei auf dem Datenträger, in %2</translation>
-    </message>
-    <message>
-        <source>Burn &amp;to</source>
-        <translation>Brennen au&amp;f</translation>
-    </message>
-    <message>
         <source>Target</source>
         <translation>Ziel</translation>
-    </message>
-    <message>
-        <source>Medium</source>
-        <translation>Medium</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>Details</translation>
-    </message>
-    <message>
-        <source>Eject</source>
-        <translation>Auswerfen</translation>
-    </message>
-    <message>
-        <source>Choose where to burn to</source>
-        <translation>Ziel zum Brennen wählen</translation>
-    </message>
-    <message>
-        <source>A drive, a file, or a simulated drive to practise with</source>
-        <translation>Ein Laufwerk, eine Datei oder ein simuliertes Laufwerk zum Üben</translation>
     </message>
     <message>
         <source>this folder</source>
         <translation>diesem Ordner</translation>
     </message>
+    <message>
+        <source>&amp;Details…</source>
+        <translation>&amp;Details …</translation>
+    </message>
+    <message>
+        <source>&amp;Erase…</source>
+        <translation>&amp;Löschen …</translation>
+    </message>
+    <message>
+        <source>E&amp;ject</source>
+        <translation>Aus&amp;werfen</translation>
+    </message>
+    <message>
+        <source>A file that exists. %1 free on its disk. Folder: %2</source>
+        <translation>Vorhandene Datei. %1 frei auf dem Datenträger. Ordner: %2</translation>
+    </message>
+    <message>
+        <source>New file. %1 free on its disk. Folder: %2</source>
+        <translation>Neue Datei. %1 frei auf dem Datenträger. Ordner: %2</translation>
+    </message>
+    <message>
+        <source>A drive, a file or the practice drive</source>
+        <translation>Ein Laufwerk, eine Datei oder das Übungslaufwerk</translation>
+    </message>
+    <message>
+        <source>A drive or a file</source>
+        <translation>Ein Laufwerk oder eine Datei</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::TargetSelector</name>
-    <message>
-        <source>Burn to</source>
-        <translation>Brennen auf</translation>
-    </message>
     <message>
         <source>ISO image file…</source>
         <translation>ISO-Abbilddatei …</translation>
@@ -8644,6 +8679,10 @@ Jetzt: %2</translation>
         <source>&amp;Other…</source>
         <translation>&amp;Anderes …</translation>
     </message>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::TimeWords</name>
@@ -8674,6 +8713,13 @@ Jetzt: %2</translation>
     <message>
         <source>Or type what systemd&apos;s OnCalendar takes: “Mon 03:00”, “*-*-1 12:00”. A run that was missed while the computer was off is made up for.</source>
         <translation>Oder geben Sie ein, was OnCalendar von systemd versteht: „Mon 03:00“, „*-*-1 12:00“. Ein Lauf, der versäumt wurde, weil der Rechner aus war, wird nachgeholt.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TitleEdit</name>
+    <message>
+        <source>Change the name</source>
+        <translation>Namen ändern</translation>
     </message>
 </context>
 <context>

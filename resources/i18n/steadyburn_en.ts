@@ -66,6 +66,20 @@
             <numerusform>%1 burns</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>about %1 seconds</source>
+        <translation>
+            <numerusform>about %1 second</numerusform>
+            <numerusform>about %1 seconds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %1 minutes</source>
+        <translation>
+            <numerusform>about %1 minute</numerusform>
+            <numerusform>about %1 minutes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BackupWords</name>
@@ -102,29 +116,22 @@
     </message>
 </context>
 <context>
-    <name>steadyburn::BurnSheet</name>
-    <message numerus="yes">
-        <source>about %n seconds</source>
-        <translation>
-            <numerusform>about %n second</numerusform>
-            <numerusform>about %n seconds</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>about %n minutes</source>
-        <translation>
-            <numerusform>about %n minute</numerusform>
-            <numerusform>about %n minutes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>steadyburn::BurnWindow</name>
     <message numerus="yes">
         <source>Burn complete, with %n exceptions</source>
         <translation>
             <numerusform>Burn complete, with %n exception</numerusform>
             <numerusform>Burn complete, with %n exceptions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CompilationPage</name>
+    <message numerus="yes">
+        <source>Burn %n Discs…</source>
+        <translation>
+            <numerusform>Burn %n Disc…</numerusform>
+            <numerusform>Burn %n Discs…</numerusform>
         </translation>
     </message>
 </context>

@@ -119,6 +119,18 @@
             <numerusform>%1 次刻录</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>about %1 seconds</source>
+        <translation>
+            <numerusform>约 %1 秒</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %1 minutes</source>
+        <translation>
+            <numerusform>约 %1 分钟</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryText</name>
@@ -205,40 +217,56 @@
         <translation>未完成的轨道：无法读取，也无法再次刻录</translation>
     </message>
     <message>
-        <source>, up to %1x</source>
-        <translation>，最高 %1x</translation>
-    </message>
-    <message>
-        <source>%1, closed, %2 free: erase it to use it again</source>
-        <translation>%1，已结束，可用 %2：擦除后可再次使用</translation>
-    </message>
-    <message>
-        <source>%1, closed, %2 free: insert another disc</source>
-        <translation>%1，已结束，可用 %2：请放入另一张光盘</translation>
-    </message>
-    <message>
-        <source>No medium: insert one</source>
-        <translation>没有介质：请放入一个</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3 free for more</source>
-        <translation>%1，%2，还可追加 %3</translation>
-    </message>
-    <message>
-        <source>%1, in use: %2 when overwritten</source>
-        <translation>%1，已使用：覆盖后可用 %2</translation>
-    </message>
-    <message>
-        <source>%1, blank, %2 free</source>
-        <translation>%1，空白，可用 %2</translation>
-    </message>
-    <message>
         <source>Practice %1</source>
         <translation>练习用 %1</translation>
     </message>
     <message>
         <source>Practice %1 (%2)</source>
         <translation>练习用 %1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, cannot be used</source>
+        <translation>%1，无法使用</translation>
+    </message>
+    <message>
+        <source>%1, has data</source>
+        <translation>%1，含有数据</translation>
+    </message>
+    <message>
+        <source>%1, blank</source>
+        <translation>%1，空白</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>可用 %1</translation>
+    </message>
+    <message>
+        <source>%1 free once it is overwritten</source>
+        <translation>覆盖后可用 %1</translation>
+    </message>
+    <message>
+        <source>%1, closed</source>
+        <translation>%1，已结束</translation>
+    </message>
+    <message>
+        <source>insert a blank medium</source>
+        <translation>请放入空白介质</translation>
+    </message>
+    <message>
+        <source>%1 free after the existing data</source>
+        <translation>可追加 %1</translation>
+    </message>
+    <message>
+        <source>no space left: erase it to use it again</source>
+        <translation>没有可用空间：擦除后可再次使用</translation>
+    </message>
+    <message>
+        <source>no space left: insert another disc</source>
+        <translation>没有可用空间：请放入另一张光盘</translation>
+    </message>
+    <message>
+        <source>Choose where to burn</source>
+        <translation>选择刻录目标</translation>
     </message>
 </context>
 <context>
@@ -954,10 +982,6 @@
     <message>
         <source>Choose a smaller tape record in Settings → Devices.</source>
         <translation>请在“设置 → 设备”中选择较小的磁带记录。</translation>
-    </message>
-    <message>
-        <source>“Burn to” lists the drives; for a file, its folder must exist.</source>
-        <translation>“刻录到”中列有驱动器；如果目标是文件，其所在文件夹必须存在。</translation>
     </message>
     <message>
         <source>Choose another name, or remove that file first.</source>
@@ -4052,6 +4076,10 @@
         <source>Nothing was written: %1, %2 were sent to the drive in %3 (%4/s).</source>
         <translation>没有写入任何内容：%1，%2 在 %3 内发送到驱动器（%4/s）。</translation>
     </message>
+    <message>
+        <source>The card of the target lists the drives (Ctrl+T); for a file, its folder must exist.</source>
+        <translation>目标卡片列出驱动器 (Ctrl+T)；如果是文件，其文件夹必须存在。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -4985,18 +5013,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
 </context>
 <context>
     <name>steadyburn::BurnSheet</name>
-    <message numerus="yes">
-        <source>about %n seconds</source>
-        <translation>
-            <numerusform>约 %n 秒</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>about %n minutes</source>
-        <translation>
-            <numerusform>约 %n 分钟</numerusform>
-        </translation>
-    </message>
     <message>
         <source>&amp;Verify: read the medium back and compare every file</source>
         <translation>校验(&amp;V)：回读介质并比对每个文件</translation>
@@ -5048,10 +5064,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>All the room that is left</source>
         <translation>全部剩余空间</translation>
-    </message>
-    <message>
-        <source>To:</source>
-        <translation>目标：</translation>
     </message>
     <message>
         <source>&amp;Medium:</source>
@@ -5120,6 +5132,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>This erases what is on it.</source>
         <translation>这会擦除其中的内容。</translation>
+    </message>
+    <message>
+        <source>&amp;To:</source>
+        <translation>刻录到(&amp;T)：</translation>
     </message>
 </context>
 <context>
@@ -5308,36 +5324,36 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>介质空间</translation>
     </message>
     <message>
-        <source>about %1 needed</source>
-        <translation>约需 %1</translation>
-    </message>
-    <message>
-        <source>about %1 needed, %2 free: %3 too much for one medium, %4 would be enough</source>
-        <translation>约需 %1，可用 %2：一个介质容纳不下，超出 %3，需要 %4 个</translation>
-    </message>
-    <message>
-        <source>about %1 needed, %2 free</source>
-        <translation>约需 %1，可用 %2</translation>
-    </message>
-    <message>
-        <source>about %1 needed, %2 free: planned on %3 discs</source>
-        <translation>约需 %1，可用 %2：已规划为 %3 张光盘</translation>
-    </message>
-    <message>
-        <source>about %1 needed, nothing is free</source>
-        <translation>约需 %1，没有可用空间</translation>
-    </message>
-    <message>
-        <source>about %1 needed, %2 free: %3 too much</source>
-        <translation>约需 %1，可用 %2：超出 %3</translation>
-    </message>
-    <message>
-        <source>%1. Largest: %2, %3</source>
-        <translation>%1。最大的是 %2，%3</translation>
-    </message>
-    <message>
         <source>Manufacturers count in powers of 1000: what they call %1 is %2 here.</source>
         <translation>厂商按 1000 进位计算：他们所说的 %1 在这里是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 go on %2</source>
+        <translation>%1 需要 %2</translation>
+    </message>
+    <message>
+        <source>fits, %1 left</source>
+        <translation>可以放下，剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>fits on: %1</source>
+        <translation>可放入：%1</translation>
+    </message>
+    <message>
+        <source>no space left</source>
+        <translation>没有可用空间</translation>
+    </message>
+    <message>
+        <source>“%1” alone takes %2</source>
+        <translation>仅“%1”就占用 %2</translation>
     </message>
 </context>
 <context>
@@ -5524,16 +5540,16 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>大小</translation>
     </message>
     <message>
-        <source>Modified</source>
-        <translation>修改时间</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>源</translation>
-    </message>
-    <message>
         <source>State</source>
         <translation>状态</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
     </message>
 </context>
 <context>
@@ -5561,10 +5577,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Size</source>
         <translation>大小</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>源</translation>
     </message>
     <message>
         <source>Problems and excluded files</source>
@@ -5675,20 +5687,34 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>剪贴板中没有可以添加的内容：请先在文件管理器中复制文件。</translation>
     </message>
     <message>
-        <source>&amp;Name:</source>
-        <translation>名称(&amp;N)：</translation>
-    </message>
-    <message>
         <source>“%1” does not respond.</source>
         <translation>“%1”没有响应。</translation>
     </message>
     <message>
-        <source>Show what lies on which disc</source>
-        <translation>显示各张光盘上的内容</translation>
+        <source>%1 at %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>Burn %n Discs…</source>
+        <translation>
+            <numerusform>刻录 %n 张光盘…</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Discs: %1…</source>
-        <translation>光盘：%1…</translation>
+        <source>Name of the medium</source>
+        <translation>介质名称</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>More actions</source>
+        <translation>更多操作</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
     </message>
 </context>
 <context>
@@ -6389,10 +6415,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>弹出(&amp;J)</translation>
     </message>
     <message>
-        <source>Main</source>
-        <translation>主工具栏</translation>
-    </message>
-    <message>
         <source>Burn an image</source>
         <translation>刻录映像</translation>
     </message>
@@ -6403,10 +6425,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>“%1” is an image of a disc.</source>
         <translation>“%1”是光盘映像。</translation>
-    </message>
-    <message>
-        <source>Choose a drive first: “Burn to” is empty.</source>
-        <translation>请先选择驱动器：“刻录到”为空。</translation>
     </message>
     <message>
         <source>What you had put together last time was not saved as a project. It is here again; save it if you want to keep it.</source>
@@ -6659,6 +6677,18 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>From disc, tape or backup</source>
         <translation>从光盘、磁带或备份</translation>
+    </message>
+    <message>
+        <source>Choose &amp;Where to Burn…</source>
+        <translation>选择刻录目标(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Practise without a drive</source>
+        <translation>没有驱动器也可练习</translation>
+    </message>
+    <message>
+        <source>No drive is chosen. Choose one first (Ctrl+T).</source>
+        <translation>尚未选择驱动器。请先选择 (Ctrl+T)。</translation>
     </message>
 </context>
 <context>
@@ -8429,6 +8459,10 @@ Now: %2</source>
         <source>Eject</source>
         <translation>弹出</translation>
     </message>
+    <message>
+        <source>Practice drive</source>
+        <translation>练习驱动器</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::SourceQuotas</name>
@@ -8483,6 +8517,14 @@ Now: %2</source>
         <source>They are written to disc or tape, and read back to make sure.</source>
         <translation>它们会被写入光盘或磁带，并回读以确认无误。</translation>
     </message>
+    <message>
+        <source>No drive was found. You can make an image, or practise.</source>
+        <translation>未找到驱动器。您可以制作映像，或者练习。</translation>
+    </message>
+    <message>
+        <source>No drive was found. You can make an image.</source>
+        <translation>未找到驱动器。您可以制作映像。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::StripChart</name>
@@ -8518,52 +8560,44 @@ Now: %2</source>
 <context>
     <name>steadyburn::TargetCard</name>
     <message>
-        <source>A file that exists. %1 free on its disk, in %2</source>
-        <translation>已存在的文件。所在磁盘可用 %1，位于 %2</translation>
-    </message>
-    <message>
-        <source>New file. %1 free on its disk, in %2</source>
-        <translation>新文件。所在磁盘可用 %1，位于 %2</translation>
-    </message>
-    <message>
-        <source>Burn &amp;to</source>
-        <translation>刻录到(&amp;T)</translation>
-    </message>
-    <message>
         <source>Target</source>
         <translation>目标</translation>
-    </message>
-    <message>
-        <source>Medium</source>
-        <translation>介质</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>详细信息</translation>
-    </message>
-    <message>
-        <source>Eject</source>
-        <translation>弹出</translation>
-    </message>
-    <message>
-        <source>Choose where to burn to</source>
-        <translation>选择刻录到哪里</translation>
-    </message>
-    <message>
-        <source>A drive, a file, or a simulated drive to practise with</source>
-        <translation>驱动器、文件，或供练习的模拟驱动器</translation>
     </message>
     <message>
         <source>this folder</source>
         <translation>此文件夹</translation>
     </message>
+    <message>
+        <source>&amp;Details…</source>
+        <translation>详细信息(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Erase…</source>
+        <translation>擦除(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>E&amp;ject</source>
+        <translation>弹出(&amp;J)</translation>
+    </message>
+    <message>
+        <source>A file that exists. %1 free on its disk. Folder: %2</source>
+        <translation>已有的文件。其磁盘可用 %1。文件夹：%2</translation>
+    </message>
+    <message>
+        <source>New file. %1 free on its disk. Folder: %2</source>
+        <translation>新文件。其磁盘可用 %1。文件夹：%2</translation>
+    </message>
+    <message>
+        <source>A drive, a file or the practice drive</source>
+        <translation>驱动器、文件或练习驱动器</translation>
+    </message>
+    <message>
+        <source>A drive or a file</source>
+        <translation>驱动器或文件</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::TargetSelector</name>
-    <message>
-        <source>Burn to</source>
-        <translation>刻录到</translation>
-    </message>
     <message>
         <source>ISO image file…</source>
         <translation>ISO 映像文件…</translation>
@@ -8620,6 +8654,10 @@ Now: %2</source>
         <source>&amp;Other…</source>
         <translation>其他(&amp;O)…</translation>
     </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::TimeWords</name>
@@ -8650,6 +8688,13 @@ Now: %2</source>
     <message>
         <source>Or type what systemd&apos;s OnCalendar takes: “Mon 03:00”, “*-*-1 12:00”. A run that was missed while the computer was off is made up for.</source>
         <translation>也可输入 systemd 的 OnCalendar 所接受的时间：“Mon 03:00”、“*-*-1 12:00”。因计算机关闭而错过的运行会补做。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TitleEdit</name>
+    <message>
+        <source>Change the name</source>
+        <translation>更改名称</translation>
     </message>
 </context>
 <context>

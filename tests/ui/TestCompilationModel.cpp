@@ -4,12 +4,16 @@
 #include "support/ScratchFolder.h"
 #include "support/UnitTest.h"
 #include "ui/compilation/Dropped.h"
+#include "ui/widgets/BannerWeight.h"
+#include "ui/widgets/TableLook.h"
 
 #include <QAbstractItemModelTester>
 #include <QDir>
 #include <QIcon>
 #include <QItemSelectionModel>
 #include <QMimeData>
+#include <QPixmap>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
@@ -76,6 +80,47 @@ private slots:
         QCOMPARE(sample.document.totals()->files, std::uint64_t(5));
         const QModelIndex src = sample.model.index(0, CompilationModel::kSource);
         QCOMPARE(src.data().toString(), QString::fromStdString(sample.scratch.path("src")));
+    }
+
+    void columns_sayHowManyFiles_fromWhere_andColourWhatIsAtTheTop()
+    {
+        const QByteArray home = qgetenv("HOME");
+        const auto back = qScopeGuard([&home] { qputenv("HOME", home); });
+        Sample sample;
+        qputenv("HOME", QByteArray::fromStdString(sample.scratch.path()));
+        sample.add("src");
+        const auto cell = [&](int column, int role = Qt::DisplayRole, const QModelIndex& in = {}) {
+            return sample.model.index(0, column, in).data(role);
+        };
+        QCOMPARE(cell(CompilationModel::kFiles).toString(), QStringLiteral("5"));
+        QCOMPARE(cell(CompilationModel::kSource).toString(), QStringLiteral("~/src"));
+        QCOMPARE(cell(CompilationModel::kSource, Qt::ToolTipRole).toString(),
+                 QString::fromStdString(sample.scratch.path("src")));
+        const auto colour = [&] {
+            return cell(CompilationModel::kName, Qt::DecorationRole).value<QPixmap>().toImage();
+        };
+        const QImage others = colour();
+        QVERIFY(!others.isNull());
+        sample.model.setColored({"src"});
+        QVERIFY(!colour().isNull() && colour() != others);
+        const QModelIndex src = sample.model.index(0, 0);
+        QCOMPARE(sample.shown(), QStringLiteral("src/(sub/(one.jpg two.jpg) aä big small.o)"));
+        QVERIFY(cell(CompilationModel::kName, Qt::DecorationRole, src).canConvert<QIcon>()); // only there
+        QCOMPARE(cell(CompilationModel::kFiles, Qt::DisplayRole, src).toString(), QStringLiteral("2"));
+    }
+
+    void folders_areSortedByTheirFiles()
+    {
+        Sample sample;
+        sample.scratch.folder("src/more");
+        for (int i = 0; i < 3; ++i) {
+            sample.scratch.file("src/more/" + std::to_string(i), "x");
+        }
+        sample.add("src");
+        sample.model.sort(CompilationModel::kFiles, Qt::DescendingOrder);
+        QVERIFY2(sample.shown().startsWith(QStringLiteral("src/(more/")), qPrintable(sample.shown()));
+        sample.model.sort(CompilationModel::kFiles, Qt::AscendingOrder);
+        QVERIFY2(sample.shown().startsWith(QStringLiteral("src/(sub/")), qPrintable(sample.shown()));
     }
 
     void everyChange_canBeUndone_andDoneAgain()
@@ -230,10 +275,10 @@ private slots:
         QCOMPARE(sample.shown(), QStringLiteral("New folder all src/(sub/(one.jpg two.jpg) aä big small.o)"));
         const auto state = [&](int row) { return sample.model.index(row, CompilationModel::kState); };
         QCOMPARE(state(1).data().toString(), QStringLiteral("Not found"));
-        QVERIFY(!state(1).data(Qt::DecorationRole).value<QIcon>().isNull());
+        QCOMPARE(state(1).data(kChipRole).toInt(), static_cast<int>(BannerWeight::error));
         QCOMPARE(state(0).data().toString(), QStringLiteral("New folder"));
-        QVERIFY(state(0).data(Qt::DecorationRole).isNull());
-        QVERIFY(state(2).data(Qt::DecorationRole).isNull());
+        QCOMPARE(state(0).data(kChipRole).toInt(), static_cast<int>(BannerWeight::calm));
+        QVERIFY(!state(2).data(kChipRole).isValid());
     }
 
     void words_ofACommandLine_areAddressesOrPathsToTheByte()

@@ -231,12 +231,14 @@ private slots:
             window.addPaths({bytes("tree")});
             window.setTarget(disc("dvd+r", "spent.img"));
             TargetCard& card = window.compilation().card();
-            QTRY_VERIFY2_WITH_TIMEOUT(card.detail().contains(QStringLiteral("closed, 0 B free")),
+            QTRY_VERIFY2_WITH_TIMEOUT(card.title() == QStringLiteral("DVD+R, closed") &&
+                                          card.detail().contains(QStringLiteral("no space left")),
                                       qPrintable(card.detail()), kHang);
-            QTRY_VERIFY_WITH_TIMEOUT(
-                window.findChild<CapacityBar*>()->text().contains(QStringLiteral("nothing is free")), kHang);
+            QTRY_VERIFY_WITH_TIMEOUT(window.findChild<CapacityBar*>()->text().contains(QStringLiteral("no space left")),
+                                     kHang);
             window.setTarget(disc("dvd+r", "fresh.img"));
-            QTRY_VERIFY2_WITH_TIMEOUT(card.detail().contains(QStringLiteral("blank, 4.38 GiB free")),
+            QTRY_VERIFY2_WITH_TIMEOUT(card.title() == QStringLiteral("DVD+R, blank") &&
+                                          card.detail().contains(QStringLiteral("4.38 GiB free")),
                                       qPrintable(card.detail()), kHang);
             QVERIFY2(!card.title().contains(QStringLiteral("virtual:")), qPrintable(card.title()));
             window.document().letGo();

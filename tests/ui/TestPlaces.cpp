@@ -9,7 +9,7 @@
 #include "ui/medium/MediumPage.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/shelf/ShelfPage.h"
-#include "ui/widgets/SideRow.h"
+#include "ui/widgets/RowButton.h"
 
 #include <QAction>
 #include <QApplication>
@@ -29,9 +29,9 @@ class TestPlaces : public QObject {
     Q_OBJECT
     QTemporaryDir m_folder;
 
-    static SideRow* row(const QWidget& window, const char* name)
+    static RowButton* row(const QWidget& window, const char* name)
     {
-        return window.findChild<SideRow*>(QLatin1String(name));
+        return window.findChild<RowButton*>(QLatin1String(name));
     }
     static std::vector<TargetChoice> twoDrives()
     {
@@ -101,8 +101,8 @@ private slots:
         SideBar side;
         side.show();
         side.showDrives(twoDrives());
-        SideRow* const burner = row(side, "drive-/dev/sr7");
-        SideRow* const tape = row(side, "drive-/dev/nst7");
+        RowButton* const burner = row(side, "drive-/dev/sr7");
+        RowButton* const tape = row(side, "drive-/dev/nst7");
         auto* const eject = side.findChild<QToolButton*>(QStringLiteral("eject-/dev/sr7"));
         QVERIFY(side.findChild<QToolButton*>(QStringLiteral("eject-/dev/nst7")) == nullptr); // there is nothing in it
         QTRY_VERIFY_WITH_TIMEOUT(tape->isVisible() && eject->isVisible(), kHang);

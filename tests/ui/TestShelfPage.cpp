@@ -17,6 +17,7 @@
 #include "ui/shelf/ShelfPage.h"
 #include "ui/shelf/ShelfVolumesModel.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/TableLook.h"
 #include "workflow/burn/Job.h"
 
 #include <QAbstractItemModelTester>
@@ -171,9 +172,9 @@ private slots:
         const QModelIndex good = media.index(0, ShelfVolumesModel::kVerified);
         const QModelIndex damaged = media.index(1, ShelfVolumesModel::kVerified);
         QCOMPARE(good.data().toString(), QStringLiteral("Never"));
-        QVERIFY(!good.data(Qt::DecorationRole).isValid());
+        QVERIFY(good.data(kChipRole).toInt() == static_cast<int>(BannerWeight::calm));
         QVERIFY2(damaged.data().toString().contains(QStringLiteral("damaged")), qPrintable(damaged.data().toString()));
-        QVERIFY(damaged.data(Qt::DecorationRole).isValid());
+        QVERIFY(damaged.data(kChipRole).toInt() == static_cast<int>(BannerWeight::error));
     }
 
     void search_overAllMedia_findsWhatIsTypedLast()
@@ -252,7 +253,7 @@ private slots:
         QCOMPARE(names(*media).front(), QStringLiteral("TWICE"));
         const QModelIndex verified = media->model()->index(0, ShelfVolumesModel::kVerified);
         QVERIFY(verified.data().toString().contains(QStringLiteral("good (best of 2 copies, 1 damaged)")));
-        QVERIFY(verified.data(Qt::DecorationRole).isNull()); // a good one is there
+        QCOMPARE(verified.data(kChipRole).toInt(), static_cast<int>(BannerWeight::warning)); // a good one is there
         auto* const copies = window.findChild<QComboBox*>(QStringLiteral("shelfCopies"));
         const auto shown = [&](const char* text) {
             const auto labels = window.findChild<QWidget*>(QStringLiteral("volumeProperties"))->findChildren<QLabel*>();

@@ -107,7 +107,7 @@ test_others() {
     press_burn "$window"
     window_of "^Write.*$burn" >/dev/null || die "it does not write"
     press_burn "$window"
-    keys "$window" alt+t o ctrl+a
+    keys "$window" ctrl+t o ctrl+a
     xdotool type --delay 20 "virtual:bd-re,speed=1M,buffer=64k,file=$out/other.img"
     press_burn "$window"
     other=$(window_of "$burn") || die "no burns"
@@ -120,7 +120,7 @@ test_others() {
     afresh dvd+rw '0 0' '0 0'
     rm "$tree.pace" "$out.pace"
     echo '0 2000' >"$tree.pace" # a file that is whole stays
-    keys "$window" alt+t o ctrl+a
+    keys "$window" ctrl+t o ctrl+a
     xdotool type --delay 20 "$out/archive.tar"
     press_burn "$window"
     window_of "(Fill buffer|Write).*archive" >/dev/null || die "it does not write the archive"
@@ -139,7 +139,7 @@ test_others() {
     nothing_left "a silent disk"
     # Nor does it hold a file.
     afresh dvd+r '0 100000' '0 0'
-    keys "$window" alt+t o ctrl+a
+    keys "$window" ctrl+t o ctrl+a
     xdotool type --delay 20 "$out/silent.tar"
     press_burn "$window"
     wait_until reads || die "a silent disk and a file: it does not begin to read"

@@ -22,7 +22,7 @@ test_disc() {
     start
     click "$compilation" 'push button “Add Folder…”'
     answer '^Add a folder' "$tree"
-    click "$compilation" '“Burn to”'
+    click "$compilation" 'button “Choose where to burn”'
     at_once p Return # a CD-R is the first
     answer '^File that keeps' "$out/disc.img"
     click "$compilation" 'push button “Burn…”'
@@ -54,7 +54,7 @@ test_discs() {
     start --to "virtual:dvd+r,capacity=2M,speed=100M,file=$out/disc1.img"
     click "$compilation" 'push button “Add Folder…”'
     answer '^Add a folder' "$tree"
-    click "$compilation" 'push button “Burn…”'
+    click "$compilation" 'push button “Burn 3 Discs…”'
     click 'Discs of the Set' 'push button “Burn.*”'
     burn_begins
     for number in 2 3; do
@@ -143,7 +143,7 @@ test_queue() {
     start --to "virtual:dvd+rw,speed=2M,buffer=64k,fault=medium-error@2M,file=$out/disc.img" "$tree"
     press_burn "$window"
     window_of "(Fill buffer|Write).*$burn" >/dev/null || die "the first does not burn"
-    keys "$window" alt+t o ctrl+a
+    keys "$window" ctrl+t o ctrl+a
     letters "virtual:dvd+rw,speed=100M,file=$out/disc.img"
     press_burn "$window"
     wait_until two_logs || die "not both ended: $(ls "$logs"); $(cat "$work/said")"

@@ -65,7 +65,7 @@ test_queue() {
     press_burn "$window"
     window_of "(Fill buffer|Write).*$burn" >/dev/null || die "the first does not burn"
     press_burn "$window"
-    keys "$window" alt+t o ctrl+a
+    keys "$window" ctrl+t o ctrl+a
     xdotool type --delay 20 "virtual:bd-re,speed=1M,file=$out/two.img"
     press_burn "$window"
     wait_until larger "$out/two.img" "$second" || die "the second drive does not burn"

@@ -13,6 +13,7 @@
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/LevelForm.h"
+#include "ui/widgets/PageButton.h"
 #include "ui/widgets/PlainLabels.h"
 #include "ui/widgets/SizeBox.h"
 #include "ui/widgets/TabStops.h"
@@ -188,9 +189,7 @@ void BackupDialog::makeSources(QFormLayout& form)
     connect(m_sources, &QListWidget::itemSelectionChanged, this, &BackupDialog::enable);
     auto* const row = new QHBoxLayout;
     const auto button = [&](const QString& text, const char* name, auto what) {
-        auto* const made = new QPushButton(text);
-        made->setObjectName(QLatin1String(name));
-        made->setAutoDefault(false);
+        QPushButton* const made = pageButton(text, name);
         connect(made, &QPushButton::clicked, this, what);
         row->addWidget(made);
         return made;

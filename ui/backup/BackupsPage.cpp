@@ -14,7 +14,11 @@
 #include "ui/text/FaultText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/PageButton.h"
+#include "ui/widgets/PageHeader.h"
 #include "ui/widgets/PlainLabels.h"
+#include "ui/widgets/Symbol.h"
+#include "ui/widgets/TableLook.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -40,22 +44,22 @@ enum Shown { kEmptyPage, kListPage };
 QTreeView* makeTable(const char* name, const QString& title, QAbstractItemModel& model)
 {
     auto* const view = new QTreeView;
+    applyTableLook(*view);
     view->setObjectName(QLatin1String(name));
     view->setAccessibleName(title);
     view->setModel(&model);
     view->setRootIsDecorated(false);
-    view->setUniformRowHeights(true);
-    view->setAllColumnsShowFocus(true);
-    view->setTextElideMode(Qt::ElideMiddle);
-    view->setAlternatingRowColors(true);
     view->header()->setSectionsMovable(false);
     return view;
 }
 
-void showWholeTitles(QTreeView& view) // in every language
+// Wide enough for a date in every language.
+void fitColumns(QTreeView& view)
 {
+    constexpr int kWidest = 260;
     for (int column = 0; column < view.model()->columnCount(); ++column) {
-        view.setColumnWidth(column, std::max(view.columnWidth(column), view.header()->sectionSizeHint(column)));
+        view.resizeColumnToContents(column);
+        view.setColumnWidth(column, std::min(kWidest, view.columnWidth(column)));
     }
 }
 
@@ -81,11 +85,23 @@ BackupsPage::BackupsPage(Dependencies dependencies, QWidget* parent)
     m_pages->setCurrentIndex(kListPage);
     setFocusProxy(m_list);
     m_banner->hide();
+    auto* const header = new PageHeader(tr("Backups"));
+    QPushButton* const add = pageButton(tr("&New Backup…"), "newBackup");
+    add->setIcon(symbol("add"));
+    connect(add, &QPushButton::clicked, this, &BackupsPage::define);
+    header->addAtEnd(add);
+    auto* const inside = new QVBoxLayout;
+    inside->setContentsMargins(kPageMargin, 0, kPageMargin, kPageMargin);
+    inside->setSpacing(kPageSpacing);
+    inside->addWidget(m_pages, 1);
+    inside->addWidget(m_banner);
+    inside->addWidget(m_unfinished);
+    inside->addLayout(makeButtons());
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(m_pages, 1);
-    layout->addWidget(m_banner);
-    layout->addWidget(m_unfinished);
-    layout->addLayout(makeButtons());
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(header);
+    layout->addLayout(inside, 1);
     connect(m_unfinished, &UnfinishedBanner::continueAsked, this, [this] { openRun(true); });
     connect(m_unfinished, &UnfinishedBanner::givenUp, this, [this](const QString& problem) {
         say(problem);
@@ -112,9 +128,7 @@ QWidget* BackupsPage::makeEmpty()
                       "Any run can be restored, as your folders were on that day."));
     text->setWordWrap(true);
     text->setAlignment(Qt::AlignCenter);
-    auto* const first = new QPushButton(tr("New &Backup…"));
-    first->setObjectName(QStringLiteral("firstBackup"));
-    first->setAutoDefault(false);
+    QPushButton* const first = pageButton(tr("New &Backup…"), "firstBackup");
     connect(first, &QPushButton::clicked, this, &BackupsPage::define);
     auto* const layout = new QVBoxLayout(page);
     layout->addStretch();
@@ -127,21 +141,10 @@ QWidget* BackupsPage::makeEmpty()
 
 QWidget* BackupsPage::makeLists()
 {
-    m_list->setColumnWidth(BackupModel::kName, 150);
-    m_list->setColumnWidth(BackupModel::kLastRun, 140);
-    m_list->setColumnWidth(BackupModel::kNextRun, 140);
-    m_list->setColumnWidth(BackupModel::kTaken, 150);
-    m_list->setColumnWidth(BackupModel::kTarget, 180);
-    m_history->setColumnWidth(RunModel::kRun, 50);
-    m_history->setColumnWidth(RunModel::kDate, 130);
-    m_history->setColumnWidth(RunModel::kLevel, 150);
-    m_history->setColumnWidth(RunModel::kMedium, 160);
-    for (int column = RunModel::kSize; column < RunModel::kProblems; ++column) {
-        m_history->setColumnWidth(column, 60);
+    for (QTreeView* const view : {m_list, m_history}) {
+        connect(view->model(), &QAbstractItemModel::modelReset, view, [view] { fitColumns(*view); });
+        fitColumns(*view);
     }
-    m_history->setColumnWidth(RunModel::kVerified, 80);
-    showWholeTitles(*m_list);
-    showWholeTitles(*m_history);
     m_about->setObjectName(QStringLiteral("aboutBackup"));
     m_about->setTextFormat(Qt::PlainText);
     m_about->setWordWrap(true);
@@ -164,14 +167,11 @@ QLayout* BackupsPage::makeButtons()
 {
     auto* const row = new QHBoxLayout;
     const auto button = [&](const QString& text, const char* name, auto what) {
-        auto* const made = new QPushButton(text);
-        made->setObjectName(QLatin1String(name));
-        made->setAutoDefault(false);
+        QPushButton* const made = pageButton(text, name);
         connect(made, &QPushButton::clicked, this, what);
         row->addWidget(made);
         return made;
     };
-    button(tr("&New Backup…"), "newBackup", &BackupsPage::define);
     m_runNow = button(tr("&Run Now…"), "runBackup", [this] { openRun(false); });
     m_restore = button(tr("Rest&ore…"), "restoreBackup", &BackupsPage::restore);
     m_report = button(tr("Re&port…"), "backupReport", &BackupsPage::showReport);

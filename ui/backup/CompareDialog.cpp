@@ -11,6 +11,7 @@
 #include "ui/text/TargetText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/PageButton.h"
 #include "ui/widgets/PlainLabels.h"
 #include "workflow/backup/ComparedRun.h"
 
@@ -81,9 +82,7 @@ void CompareDialog::makeLayout()
     m_differences->setTextElideMode(Qt::ElideMiddle);
     auto* const buttons = new QHBoxLayout;
     const auto button = [&](const QString& text, const char* name, auto what) {
-        auto* const made = new QPushButton(text);
-        made->setObjectName(QLatin1String(name));
-        made->setAutoDefault(false);
+        QPushButton* const made = pageButton(text, name);
         connect(made, &QPushButton::clicked, this, what);
         buttons->addWidget(made);
         return made;

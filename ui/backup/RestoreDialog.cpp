@@ -15,6 +15,7 @@
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/LevelForm.h"
+#include "ui/widgets/PageButton.h"
 #include "ui/widgets/PlainLabels.h"
 #include "workflow/readback/RestorePatterns.h"
 
@@ -178,9 +179,7 @@ void RestoreDialog::makeLayout()
     folder->addRow(QString(), m_overwrite);
     auto* const buttons = new QHBoxLayout;
     const auto button = [&](const QString& text, const char* name, auto what) {
-        auto* const made = new QPushButton(text);
-        made->setObjectName(QLatin1String(name));
-        made->setAutoDefault(false);
+        QPushButton* const made = pageButton(text, name);
         connect(made, &QPushButton::clicked, this, what);
         buttons->addWidget(made);
         return made;

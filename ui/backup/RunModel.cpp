@@ -5,6 +5,8 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/text/TargetText.h"
+#include "ui/widgets/BannerWeight.h"
+#include "ui/widgets/TableLook.h"
 
 #include <algorithm>
 #include <utility>
@@ -56,6 +58,21 @@ bool isFigure(int column)
     return column == RunModel::kRun || (column >= RunModel::kSize && column <= RunModel::kDeleted);
 }
 
+BannerWeight verdictWeight(RunVerdict verdict)
+{
+    switch (verdict) {
+    case RunVerdict::good:
+        return BannerWeight::good;
+    case RunVerdict::different:
+        return BannerWeight::error;
+    case RunVerdict::partly:
+        return BannerWeight::warning;
+    case RunVerdict::notAsked:
+        break;
+    }
+    return BannerWeight::calm;
+}
+
 } // namespace
 
 void RunModel::setRuns(std::vector<BackupRun> runs)
@@ -101,6 +118,12 @@ QVariant RunModel::data(const QModelIndex& index, int role) const
         return index.column() == kRun && role == Qt::DisplayRole ? QVariant(QString::number(run->number))
                : says                                            ? QVariant(tr("its record is damaged"))
                                                                  : QVariant();
+    }
+    if (role == kChipRole && index.column() == kVerified) {
+        return static_cast<int>(verdictWeight(run->verdict));
+    }
+    if (role == kChipRole && index.column() == kProblems && run->exceptions > 0) {
+        return static_cast<int>(BannerWeight::warning);
     }
     if (role == Qt::ToolTipRole && index.column() == kMedium) {
         return tr("“%1”, written to “%2”").arg(displayPath(labelText(*run)), targetName(run->target));

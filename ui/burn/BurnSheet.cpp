@@ -14,6 +14,7 @@
 #include "ui/text/UnfinishedText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/LettersWide.h"
 #include "ui/widgets/LevelForm.h"
 #include "workflow/facade/TargetList.h"
 
@@ -51,12 +52,6 @@ QLabel* sheetLabel(bool quiet)
     return label;
 }
 
-QString aboutText(double seconds)
-{
-    return seconds < 90 ? BurnSheet::tr("about %n seconds", nullptr, static_cast<int>(std::ceil(seconds / 10) * 10))
-                        : BurnSheet::tr("about %n minutes", nullptr, static_cast<int>(std::lround(seconds / 60)));
-}
-
 } // namespace
 
 BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, const JobRequest& request,
@@ -68,7 +63,7 @@ BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, cons
       m_look(look),
       m_form(new LevelForm),
       m_what(sheetLabel(false)),
-      m_where(sheetLabel(false)),
+      m_where(new QPushButton),
       m_inside(sheetLabel(true)),
       m_caution(new Banner),
       m_speed(new QComboBox),
@@ -129,7 +124,12 @@ void BurnSheet::layOut()
     large.setPointSizeF(large.pointSizeF() * kSheetTitleScale);
     large.setBold(true);
     m_what->setFont(large);
-    m_where->setText(targetName(m_request.target));
+    constexpr int kTargetLetters = 45;
+    const QString target = m_request.target.empty() ? noTargetText() : targetName(m_request.target);
+    m_where->setText(fontMetrics().elidedText(target, Qt::ElideMiddle, lettersWide(*this, kTargetLetters)));
+    m_where->setAutoDefault(false);
+    m_where->setEnabled(false);
+    m_burn->setEnabled(!m_request.target.empty());
     const auto name = [](QWidget* widget, const char* objectName) { widget->setObjectName(QLatin1String(objectName)); };
     name(m_speed, "sheetSpeed");
     name(m_append, "sheetAppend");
@@ -139,6 +139,7 @@ void BurnSheet::layOut()
     name(m_practice, "sheetPractice");
     name(m_parity, "sheetParity");
     name(m_copies, "sheetCopies");
+    name(m_where, "sheetTarget");
     name(m_inside, "sheetMedium");
     name(m_buffer, "sheetBuffer");
     name(m_forecast, "sheetForecast");
@@ -154,7 +155,7 @@ void BurnSheet::layOut()
     m_caution->setObjectName(QStringLiteral("sheetCaution"));
     m_caution->hide();
 
-    m_form->addRow(tr("To:"), m_where);
+    m_form->addRow(tr("&To:"), m_where);
     m_form->addRow(QString(), m_inside);
     m_form->addRow(tr("&Medium:"), m_append);
     m_form->addRow(tr("&Speed:"), m_speed);
@@ -192,6 +193,15 @@ void BurnSheet::layOut()
     layout->addWidget(buttons);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("burn-window.md#before-it-burns"); });
     m_burn->setFocus();
+}
+
+void BurnSheet::offerTargets(QMenu* menu)
+{
+    m_where->setMenu(menu);
+    m_where->setEnabled(true);
+    if (m_request.target.empty()) {
+        m_where->setFocus();
+    }
 }
 
 QString BurnSheet::key() const
@@ -276,8 +286,7 @@ void BurnSheet::offerSpeeds()
         return;
     }
     for (const std::uint64_t speed : m_medium->info.speeds) {
-        const QString times =
-            QStringLiteral("%1x").arg(static_cast<double>(speed) / static_cast<double>(at1x), 0, 'g', 3);
+        const QString times = speedName(speed, at1x);
         m_speed->addItem(times, times);
     }
 }
@@ -338,7 +347,7 @@ void BurnSheet::showForecast()
     m_form->setRowVisible(m_forecast, knowsBytes);
     const double once = static_cast<double>(m_contents.bytes) / perSecond;
     const double all = once * (m_verify->isChecked() ? 2 : 1) + kClosing;
-    m_forecast->setText(tr("%1, if the source keeps up").arg(aboutText(all)));
+    m_forecast->setText(tr("%1, if the source keeps up").arg(aboutTimeText(all)));
 }
 
 void BurnSheet::showCost()

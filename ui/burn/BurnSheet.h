@@ -15,6 +15,7 @@ class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
+class QMenu;
 class QPushButton;
 class QSettings;
 class QSpinBox;
@@ -34,6 +35,9 @@ public:
     // `request` as the settings have it. `look`: the drive may be looked into; not while a burn of ours has it.
     BurnSheet(const Dependencies& dependencies, QSettings& settings, const JobRequest& request,
               const Contents& contents, bool look, QWidget* parent = nullptr); // the settings outlive it
+
+    // Other targets. Choosing one closes this sheet and opens another.
+    void offerTargets(QMenu* menu);
 
 signals:
     void burnAsked(const steadyburn::JobRequest& request, int copies);
@@ -67,7 +71,7 @@ private:
     Run m_looking;
     QFormLayout* m_form;
     QLabel* m_what;
-    QLabel* m_where;
+    QPushButton* m_where;
     QLabel* m_inside;   // what is in the drive
     Banner* m_caution;  // of a medium that cannot be trusted
     QComboBox* m_speed; // each item's data: as --speed takes it; empty: the fastest

@@ -10,6 +10,7 @@
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/LevelForm.h"
+#include "ui/widgets/PageButton.h"
 #include "ui/widgets/PlainLabels.h"
 #include "workflow/facade/TargetList.h"
 #include "workflow/readback/CopyCheck.h"
@@ -153,9 +154,7 @@ QLayout* CopyDialog::makeButtons()
 {
     auto* const buttons = new QHBoxLayout;
     const auto button = [this](const QString& text, const char* name, auto what) {
-        auto* const made = new QPushButton(text);
-        made->setObjectName(QLatin1String(name));
-        made->setAutoDefault(false);
+        QPushButton* const made = pageButton(text, name);
         connect(made, &QPushButton::clicked, this, what);
         return made;
     };

@@ -1,7 +1,7 @@
 #include "ui/burn/RatesPanel.h"
 
-#include "ui/burn/StopCost.h"
 #include "ui/text/LateText.h"
+#include "ui/text/MediumText.h"
 #include "ui/text/SizeText.h"
 
 #include <QGridLayout>

@@ -78,11 +78,6 @@ QString stopCost(Phase phase, const JobMedium& medium)
                : costOfWriting(medium);
 }
 
-QString timesText(double rate, std::uint64_t rateAt1x)
-{
-    return rateAt1x == 0 ? QString() : decimalText(rate / static_cast<double>(rateAt1x)) + QLatin1Char('x');
-}
-
 QString lowerSpeed(const JobMedium& medium, double sourceRate, double driveRate)
 {
     const std::uint64_t at1x = rateAt1x(medium.info.kind);
@@ -101,7 +96,7 @@ QString lowerSpeed(const JobMedium& medium, double sourceRate, double driveRate)
         }
         found = speeds.end() - 1;
     }
-    return QStringLiteral("%1x").arg(static_cast<double>(*found) / static_cast<double>(at1x), 0, 'g', 3);
+    return speedName(*found, at1x);
 }
 
 QString driveText(const JobMedium& medium)

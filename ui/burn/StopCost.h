@@ -14,9 +14,6 @@ namespace steadyburn {
 // The fastest speed of the medium that the source can keep up with, spelled as --speed takes it; empty: there is none.
 [[nodiscard]] QString lowerSpeed(const JobMedium& medium, double sourceRate, double driveRate);
 
-// "4.0x", or empty for what has no such thing.
-[[nodiscard]] QString timesText(double rate, std::uint64_t rateAt1x);
-
 // Drive, firmware and medium in a line: for the log's head and the page's.
 [[nodiscard]] QString driveText(const JobMedium& medium);
 [[nodiscard]] QString mediumText(const JobMedium& medium);

@@ -3,11 +3,15 @@
 #include "ui/compilation/CompilationFolder.h"
 #include "ui/compilation/Dropped.h"
 #include "ui/compilation/EntryText.h"
+#include "ui/widgets/MixedColor.h"
+#include "ui/widgets/ShareColor.h"
+#include "ui/widgets/TableLook.h"
 #include "workflow/facade/OwnThread.h"
 
 #include <QApplication>
 #include <QIcon>
 #include <QMimeData>
+#include <QPainter>
 #include <QStyle>
 
 #include <algorithm>
@@ -25,15 +29,36 @@ QString cellText(const EntryText& entry, int column)
         return entry.name();
     case CompilationModel::kSize:
         return entry.size();
-    case CompilationModel::kModified:
-        return entry.modified();
+    case CompilationModel::kFiles:
+        return entry.files();
     case CompilationModel::kSource:
-        return entry.source();
+        return entry.from();
     case CompilationModel::kState:
         return entry.state();
     default:
         return {};
     }
+}
+
+bool isEntryFigure(int column)
+{
+    return column == CompilationModel::kSize || column == CompilationModel::kFiles;
+}
+
+QPixmap coloredDot(const QColor& color)
+{
+    constexpr int kRoom = 16;
+    constexpr QRectF kDot(3, 3, 10, 10);
+    const qreal ratio = qApp->devicePixelRatio();
+    QPixmap picture(QSizeF(kRoom * ratio, kRoom * ratio).toSize());
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawRoundedRect(kDot, 3, 3);
+    return picture;
 }
 
 } // namespace
@@ -199,13 +224,35 @@ EntryText CompilationModel::textAt(const QModelIndex& index) const
     return {m_document, *folder.seen, folder.place, entryAt(index)};
 }
 
+void CompilationModel::setColored(std::vector<std::string> names)
+{
+    if (names != m_colored) {
+        m_colored = std::move(names);
+        judged();
+    }
+}
+
+// Folders at the top have the colour of their part of the capacity bar; files have it only where they are a part.
+QVariant CompilationModel::signAt(const QModelIndex& index) const
+{
+    const Entry& entry = entryAt(index);
+    const bool atTop = !index.parent().isValid();
+    const auto part = std::ranges::find(m_colored, entry.name());
+    if (atTop && (entry.isFolder() || part != m_colored.end())) {
+        const int colored = part == m_colored.end() ? kShareColors : static_cast<int>(part - m_colored.begin());
+        return coloredDot(shareColor(colored, QApplication::palette()));
+    }
+    static const QIcon folderIcon = QApplication::style()->standardIcon(QStyle::SP_DirIcon);
+    static const QIcon fileIcon = QApplication::style()->standardIcon(QStyle::SP_FileIcon);
+    return entry.isFolder() ? folderIcon : fileIcon;
+}
+
 QVariant CompilationModel::data(const QModelIndex& index, int role) const
 {
     assertOwnThread(*this);
     if (!index.isValid()) {
         return {};
     }
-    const Entry& entry = entryAt(index);
     const EntryText text = textAt(index);
     switch (role) {
     case Qt::DisplayRole:
@@ -216,14 +263,16 @@ QVariant CompilationModel::data(const QModelIndex& index, int role) const
     case kPlaceRole:
         return QByteArray::fromStdString(placeOf(index));
     case Qt::TextAlignmentRole:
-        return index.column() == kSize ? QVariant(static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter)) : QVariant();
+        return isEntryFigure(index.column()) ? QVariant(static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter))
+                                             : QVariant();
+    case Qt::ForegroundRole:
+        return index.column() == kFiles || index.column() == kSource ? QVariant(quietInk(QApplication::palette()))
+                                                                     : QVariant();
     case Qt::DecorationRole:
-        if (index.column() == kName) {
-            static const QIcon folderIcon = QApplication::style()->standardIcon(QStyle::SP_DirIcon);
-            static const QIcon fileIcon = QApplication::style()->standardIcon(QStyle::SP_FileIcon);
-            return entry.isFolder() ? folderIcon : fileIcon;
-        }
-        return index.column() == kState ? text.stateSign() : QVariant();
+        return index.column() == kName ? signAt(index) : QVariant();
+    case kChipRole:
+        return index.column() == kState && !text.state().isEmpty() ? QVariant(static_cast<int>(text.stateWeight()))
+                                                                   : QVariant();
     default:
         return {};
     }
@@ -248,7 +297,7 @@ bool CompilationModel::setData(const QModelIndex& index, const QVariant& value, 
 
 QVariant CompilationModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == kSize) {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && isEntryFigure(section)) {
         return static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter); // as the figures below it
     }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
@@ -259,10 +308,10 @@ QVariant CompilationModel::headerData(int section, Qt::Orientation orientation, 
         return tr("Name");
     case kSize:
         return tr("Size");
-    case kModified:
-        return tr("Modified");
+    case kFiles:
+        return tr("Files");
     case kSource:
-        return tr("Source");
+        return tr("From");
     case kState:
         return tr("State");
     default:

@@ -22,7 +22,7 @@ class EntryText;
 class CompilationModel final : public QAbstractItemModel {
     Q_OBJECT
 public:
-    enum Column { kName, kSize, kModified, kSource, kState, kColumns };
+    enum Column { kName, kSize, kFiles, kSource, kState, kColumns };
     enum Role { kPlaceRole = Qt::UserRole }; // QByteArray: its path on the medium
 
     explicit CompilationModel(CompilationDocument& document, QObject* parent = nullptr);
@@ -32,6 +32,8 @@ public:
     [[nodiscard]] std::string folderAt(const QModelIndex& index) const; // itself, or the one a file lies in
     // Opens the folders on the way. Invalid if it is not there, or in a folder that is not listed yet.
     [[nodiscard]] QModelIndex indexOf(const std::string& place);
+    // Entries at the top that have a colour, by name, in the order of ShareColor.h; the others there share one.
+    void setColored(std::vector<std::string> names);
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
@@ -64,6 +66,7 @@ private:
     [[nodiscard]] CompilationFolder* opened(const QModelIndex& index) const;
     [[nodiscard]] static const Entry& entryAt(const QModelIndex& index);
     [[nodiscard]] EntryText textAt(const QModelIndex& index) const;
+    [[nodiscard]] QVariant signAt(const QModelIndex& index) const;
     [[nodiscard]] QModelIndex indexFor(const CompilationFolder& folder) const;
 
     [[nodiscard]] RowOrder orderOf(const CompilationFolder& folder, std::size_t entries) const;
@@ -87,6 +90,7 @@ private:
     std::vector<std::unique_ptr<CompilationFolder>> m_lost;
     RowOrder::Wish m_wish;
     quint64 m_jobs = 0;
+    std::vector<std::string> m_colored;
 };
 
 } // namespace steadyburn

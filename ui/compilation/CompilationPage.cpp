@@ -10,13 +10,18 @@
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/MediumText.h"
 #include "ui/text/SizeText.h"
+#include "ui/text/TargetText.h"
 #include "ui/widgets/AccentButton.h"
 #include "ui/widgets/ActionText.h"
 #include "ui/widgets/CapacityBar.h"
+#include "ui/widgets/Chip.h"
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/LettersWide.h"
-#include "ui/widgets/Symbol.h"
+#include "ui/widgets/PageHeader.h"
+#include "ui/widgets/ShareColor.h"
+#include "ui/widgets/TitleEdit.h"
 #include "workflow/facade/TargetList.h"
 #include "workflow/request/VolumeId.h"
 
@@ -32,7 +37,6 @@
 #include <QLocale>
 #include <QMimeData>
 #include <QPlainTextEdit>
-#include <QPushButton>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -97,13 +101,17 @@ CompilationPage::CompilationPage(ProjectDocument& project, ChosenMedium::Looks l
     m_levels->setSizes({500, 220});
     m_sides->setSizes({240, 760});
 
-    m_strip = makeStrip();
-    makeTarget();
+    m_header = makeHeader();
+    m_foot = makeFoot();
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(m_levels, 1);
-    layout->addWidget(m_strip);
-    layout->addWidget(m_card);
-    layout->addWidget(m_end);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_header);
+    auto* const inside = new QHBoxLayout;
+    inside->setContentsMargins(kPageMargin, 0, kPageMargin, 0);
+    inside->addWidget(m_levels);
+    layout->addLayout(inside, 1);
+    layout->addWidget(m_foot);
     connectActions();
     connectPage();
     summarise();
@@ -113,7 +121,7 @@ void CompilationPage::connectPage()
 {
     connect(&m_document, &CompilationDocument::recomposed, this, &CompilationPage::summarise);
     connect(&m_document, &CompilationDocument::scanned, this, &CompilationPage::summarise);
-    connect(&m_document, &CompilationDocument::counted, this, &CompilationPage::showParts);
+    connect(&m_document, &CompilationDocument::counted, this, &CompilationPage::showShares);
     connect(&m_document, &CompilationDocument::counted, this, &CompilationPage::summarise);
     connect(&m_document, &CompilationDocument::refused, this, &CompilationPage::refuseAll);
     connect(&m_document, &CompilationDocument::recomposed, this, &CompilationPage::showDefaultName);
@@ -141,14 +149,10 @@ CompilationPage::~CompilationPage() = default;
 
 void CompilationPage::setBurnAction(QAction* burn)
 {
-    const auto follow = [this, burn] {
-        m_burn->setText(withoutMnemonic(burn->text()));
-        m_burn->setToolTip(burn->toolTip());
-        m_burn->setEnabled(burn->isEnabled());
-    };
-    connect(burn, &QAction::changed, m_burn, follow);
+    m_burnAction = burn;
+    connect(burn, &QAction::changed, this, &CompilationPage::summarise);
     connect(m_burn, &QPushButton::clicked, burn, &QAction::trigger);
-    follow();
+    summarise();
 }
 
 void CompilationPage::connectActions()
@@ -362,7 +366,7 @@ void CompilationPage::summarise()
     QString summary = m_document.scanning() ? tr("Scanning: %1, %2…").arg(files, size) : tr("%1, %2").arg(files, size);
     m_summary->setToolTip(displayPath(m_document.silent()));
     if (!m_document.silent().empty()) {
-        constexpr int kLetters = 50; // the strip must not widen the window
+        constexpr int kLetters = 30; // the header must not widen the window
         const QString path =
             fontMetrics().elidedText(displayPath(m_document.silent()), Qt::ElideMiddle, lettersWide(*this, kLetters));
         summary += QLatin1Char(' ') + tr("“%1” does not respond.").arg(path);
@@ -373,15 +377,35 @@ void CompilationPage::summarise()
     m_showProblems->setVisible(problems > 0);
     m_showPatterns->setText(tr("Excluded: %1").arg(number(totals.absentFiles)));
     m_showPatterns->setVisible(totals.absentEntries > 0);
-    const std::uint64_t needed = m_document.scanning() ? m_document.bytes() : totals.isoSize;
-    m_capacity->show(empty ? 0 : needed,
-                     {.free = m_medium->free(), .ofOne = spansDiscs() ? m_medium->ofOneMedium() : 0});
-    m_strip->setVisible(!empty);
-    m_end->setVisible(!empty);
-    m_showDiscs->setVisible(takesDiscs());
-    m_showDiscs->setText(tr("Discs: %1…").arg(number(m_capacity->media())));
+    showFoot(empty ? 0 : m_document.scanning() ? m_document.bytes() : totals.isoSize);
+    m_header->setVisible(!empty);
+    m_foot->setVisible(!empty);
     enableActions();
     Q_EMIT changed();
+}
+
+// The card, the bar and the button. Without a target the bar says what is missing.
+void CompilationPage::showFoot(std::uint64_t needed)
+{
+    m_capacity->show(needed, {.free = m_medium->free(),
+                              .ofOne = spansDiscs() ? m_medium->ofOneMedium() : 0,
+                              .tapes = TargetSpec::parse(m_target->spec()).isTape()});
+    const std::optional<MediumInfo>& medium = m_medium->medium();
+    QString note;
+    if (m_target->spec().empty()) {
+        note = noTargetText();
+    } else if (medium && !medium->speeds.empty() && rateAt1x(medium->kind) > 0 && !m_document.scanning()) {
+        const std::uint64_t fastest = medium->speeds.front();
+        const QString time = aboutTimeText(static_cast<double>(needed) / static_cast<double>(fastest));
+        note = tr("%1 at %2").arg(time, speedName(fastest, rateAt1x(medium->kind)));
+    }
+    m_capacity->showNote(note);
+    if (m_burnAction != nullptr) {
+        m_burn->setText(takesDiscs() ? tr("Burn %n Discs…", nullptr, static_cast<int>(m_capacity->media()))
+                                     : withoutMnemonic(m_burnAction->text()));
+        m_burn->setToolTip(m_burnAction->toolTip());
+        m_burn->setEnabled(m_burnAction->isEnabled());
+    }
 }
 
 void CompilationPage::showPlan(const std::vector<std::uint64_t>& discs)
@@ -404,27 +428,36 @@ bool CompilationPage::spansDiscs() const
 }
 
 // What takes the most room. Many thousand entries at the top have no names there.
-void CompilationPage::showParts()
+void CompilationPage::showShares()
 {
     constexpr std::size_t kLookedAt = 2000;
-    constexpr std::size_t kNamed = 6;
     const CompilationView& view = *m_document.compilationView();
     const CompilationTotals& totals = *m_document.totals();
-    std::vector<CapacityBar::Part> parts;
-    view.children(
-        view.rules().at(std::string()), CompilationView::root(),
-        [&](const CompilationView::Entry& child, CompilationView::Fate fate) {
-            const std::string name(child.name());
-            const Node* const file = child.isFolder() ? nullptr : child.details();
-            const auto inside = totals.of(name);
-            if (fate == CompilationView::Fate::written) {
-                parts.push_back({displayPath(name), inside ? inside->bytes : file != nullptr ? file->size : 0});
-            }
-            return parts.size() < kLookedAt;
-        });
-    std::ranges::sort(parts, std::greater(), &CapacityBar::Part::bytes);
-    parts.resize(std::min(parts.size(), kNamed));
-    m_capacity->showParts(std::move(parts));
+    struct AtTop {
+        std::string name;
+        std::uint64_t bytes;
+    };
+    std::vector<AtTop> largest;
+    view.children(view.rules().at(std::string()), CompilationView::root(),
+                  [&](const CompilationView::Entry& child, CompilationView::Fate fate) {
+                      const std::string name(child.name());
+                      const Node* const file = child.isFolder() ? nullptr : child.details();
+                      const auto inside = totals.of(name);
+                      if (fate == CompilationView::Fate::written) {
+                          largest.push_back({name, inside ? inside->bytes : file != nullptr ? file->size : 0});
+                      }
+                      return largest.size() < kLookedAt;
+                  });
+    std::ranges::sort(largest, std::greater(), &AtTop::bytes);
+    largest.resize(std::min(largest.size(), std::size_t{kShareColors}));
+    std::vector<CapacityBar::Share> shares;
+    std::vector<std::string> names;
+    for (const AtTop& each : largest) {
+        shares.push_back({displayPath(each.name), each.bytes});
+        names.push_back(each.name);
+    }
+    m_capacity->showShares(std::move(shares));
+    m_model->setColored(std::move(names));
 }
 
 // A simulated disc that was filled the last time is not offered again: nothing can be written to it.
@@ -444,7 +477,7 @@ void CompilationPage::showDefaultName()
     JobRequest request; // with what gives it its name
     const auto& grafts = m_document.contents().compilation.grafts;
     request.compilation.grafts.insert(grafts.begin(), grafts.empty() ? grafts.end() : std::next(grafts.begin()));
-    m_name->setPlaceholderText(m_document.empty() ? QString() : QString::fromStdString(nameOf(request)));
+    m_name->setDefault(m_document.empty() ? QString() : QString::fromStdString(nameOf(request)));
 }
 
 void CompilationPage::enableActions()
@@ -495,14 +528,14 @@ void CompilationPage::restore(const QSettings& settings)
     m_target->setSpec(settings.value(QStringLiteral("burning/target")).toString());
     m_remembered = m_target->spec();
     m_actions.places->setChecked(settings.value(QStringLiteral("window/places"), false).toBool());
-    m_tree->header()->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
+    m_tree->header()->restoreState(settings.value(QStringLiteral("window/treeColumns")).toByteArray());
     m_sides->restoreState(settings.value(QStringLiteral("window/sides")).toByteArray());
 }
 
 void CompilationPage::save(QSettings& settings) const
 {
     settings.setValue(QStringLiteral("window/places"), m_actions.places->isChecked());
-    settings.setValue(QStringLiteral("window/columns"), m_tree->header()->saveState());
+    settings.setValue(QStringLiteral("window/treeColumns"), m_tree->header()->saveState());
     settings.setValue(QStringLiteral("window/sides"), m_sides->saveState());
 }
 

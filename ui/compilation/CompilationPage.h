@@ -12,9 +12,7 @@
 
 class QAction;
 class QLabel;
-class QLayout;
 class QLineEdit;
-class QPushButton;
 class QSettings;
 class QSplitter;
 class QStackedWidget;
@@ -25,6 +23,7 @@ namespace steadyburn {
 
 class AccentButton;
 class CapacityBar;
+class ChipButton;
 class PatternsPane;
 class PlaceTable;
 class PlacesPane;
@@ -32,11 +31,12 @@ class ProblemsPane;
 class StartPage;
 class TargetCard;
 class TargetSelector;
+class TitleEdit;
 
 class CompilationPage final : public QWidget {
     Q_OBJECT
 public:
-    struct Actions { // for menus and tool bars; all work by key, too
+    struct Actions { // for menus; all work by key, too
         QAction* addFolder;
         QAction* addFiles;
         QAction* newFolder;
@@ -62,7 +62,7 @@ public:
     [[nodiscard]] ChosenMedium& medium() { return *m_medium; }
     [[nodiscard]] TargetCard& card() { return *m_card; }
     [[nodiscard]] StartPage& start() { return *m_start; }
-    void setBurnAction(QAction* burn); // what the large button does
+    void setBurnAction(QAction* burn); // what the large button does; its text is the page's
     // The target is a disc drive, and the compilation takes more than one disc, as far as is known.
     [[nodiscard]] bool takesDiscs() const;
     [[nodiscard]] const Actions& actions() const { return m_actions; }
@@ -74,8 +74,7 @@ public:
     void save(QSettings& settings) const;
 
 signals:
-    void changed();    // anything that is shown, while a scan goes on 20 times a second
-    void discsAsked(); // the user wants to see which disc gets what
+    void changed(); // anything that is shown, while a scan goes on 20 times a second
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override; // what does not land on the tree
@@ -86,11 +85,11 @@ private:
     void makeActions();
     void connectActions();
     void makeTree();
-    QLayout* makeName();
-    void makeTarget();
+    void makeName();
+    QWidget* makeFoot();
     void connectPage();
     QWidget* makeSearch();
-    QWidget* makeStrip();
+    QWidget* makeHeader();
     QWidget* makeDrawer();
     void choosePaths(bool folders);
     void makeFolder();
@@ -101,11 +100,12 @@ private:
     void endSearch();
     void showPlace(const QByteArray& place);
     void summarise();
+    void showFoot(std::uint64_t needed);
     void showProject(const Project& project); // as it was opened
     void showDefaultName();
     void showDrawer(QWidget* pane, bool open);
     void goToDrawer(QAction* action, QWidget* pane);
-    void showParts();
+    void showShares();
     [[nodiscard]] bool spansDiscs() const;
     void leaveSpent();
     void enableActions();
@@ -131,19 +131,19 @@ private:
     PatternsPane* m_patterns = nullptr;
     ProblemsPane* m_problems = nullptr;
     QLabel* m_summary = nullptr;
-    QPushButton* m_showProblems = nullptr;
-    QPushButton* m_showPatterns = nullptr;
-    QPushButton* m_showDiscs = nullptr;
+    ChipButton* m_showProblems = nullptr;
+    ChipButton* m_showPatterns = nullptr;
     StartPage* m_start = nullptr;
     TargetSelector* m_target = nullptr;
     std::unique_ptr<ChosenMedium> m_medium;
     TargetCard* m_card = nullptr;
     std::string m_remembered; // the target of the last time
-    QLineEdit* m_name = nullptr;
-    QWidget* m_strip = nullptr;
-    QWidget* m_end = nullptr; // the capacity and the button
+    TitleEdit* m_name = nullptr;
+    QWidget* m_header = nullptr;
+    QWidget* m_foot = nullptr; // the target, the capacity and the button
     CapacityBar* m_capacity = nullptr;
     AccentButton* m_burn = nullptr;
+    QAction* m_burnAction = nullptr;
     QWidget* m_openedItself = nullptr; // a pane that the user did not ask for
 };
 

@@ -8,19 +8,24 @@
 #include "ui/medium/TargetSelector.h"
 #include "ui/widgets/AccentButton.h"
 #include "ui/widgets/CapacityBar.h"
-#include "ui/widgets/LettersWide.h"
+#include "ui/widgets/Chip.h"
+#include "ui/widgets/PageFoot.h"
+#include "ui/widgets/PageHeader.h"
 #include "ui/widgets/Symbol.h"
+#include "ui/widgets/TableLook.h"
+#include "ui/widgets/TitleEdit.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTreeView>
 
 namespace steadyburn {
@@ -28,52 +33,107 @@ namespace steadyburn {
 namespace {
 
 constexpr int kVolumeIdLength = 32; // ISO 9660's
+constexpr int kToolHeight = 36;
+constexpr int kToolIcon = 20;
+constexpr int kBurnHeight = 48;
 
 } // namespace
 
-// Where to, and below it how full that will be and the button that burns.
-void CompilationPage::makeTarget()
+// Where to, how full that will be, and the button that burns.
+QWidget* CompilationPage::makeFoot()
 {
+    constexpr int kTargetWide = 290;
     m_card = new TargetCard(m_target, *m_medium);
+    m_card->setMaximumWidth(kTargetWide);
     m_capacity = new CapacityBar;
     m_burn = new AccentButton;
     m_burn->setObjectName(QStringLiteral("burnNow"));
     m_burn->setIcon(symbol("burn"));
-    m_end = new QWidget;
-    auto* const line = new QHBoxLayout(m_end);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(12);
-    line->addWidget(m_capacity, 1);
+    m_burn->setMinimumHeight(kBurnHeight);
+    auto* const foot = new PageFoot;
+    auto* const line = new QHBoxLayout(foot);
+    line->setContentsMargins(kPageMargin, 16, kPageMargin, 16);
+    line->setSpacing(kPageMargin);
+    line->addWidget(m_card, 1);
+    line->addWidget(m_capacity, 2);
     line->addWidget(m_burn);
+    return foot;
 }
 
-QLayout* CompilationPage::makeName()
+// The name of the medium is the title, and is written where it stands.
+void CompilationPage::makeName()
 {
-    m_name = new QLineEdit;
+    m_name = new TitleEdit;
     m_name->setObjectName(QStringLiteral("volumeId"));
     m_name->setMaxLength(kVolumeIdLength);
+    m_name->setAccessibleName(tr("Name of the medium"));
     m_name->setToolTip(tr("The name of the medium: up to 32 characters"));
-    m_name->setFixedWidth(lettersWide(*this, kVolumeIdLength));
-    m_name->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); // else its label takes what it may not
-    auto* const nameLabel = new QLabel(tr("&Name:"));
-    nameLabel->setBuddy(m_name);
-    auto* const line = new QHBoxLayout;
-    line->addWidget(nameLabel);
-    line->addWidget(m_name);
     connect(m_name, &QLineEdit::textChanged, this,
             [this](const QString& text) { m_project.setVolumeId(text.trimmed().toStdString()); });
-    return line;
+    connect(m_name, &QLineEdit::returnPressed, this, [this] { m_contents->currentWidget()->setFocus(); });
+}
+
+// What it is called, what the scan has come to, and what can be done. Nothing here is a dialog.
+QWidget* CompilationPage::makeHeader()
+{
+    makeName();
+    m_summary = new QLabel;
+    m_summary->setObjectName(QStringLiteral("summary"));
+    m_summary->setTextFormat(Qt::PlainText);
+    m_showPatterns = new ChipButton(BannerWeight::calm);
+    m_showProblems = new ChipButton(BannerWeight::warning);
+    connect(m_showProblems, &ChipButton::clicked, this, [this] { m_actions.problems->toggle(); });
+    connect(m_showPatterns, &ChipButton::clicked, this, [this] { m_actions.patterns->toggle(); });
+    const auto tool = [](QAction* action) {
+        auto* const button = new QToolButton;
+        if (action != nullptr) {
+            button->setDefaultAction(action);
+        }
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setIconSize({kToolIcon, kToolIcon});
+        return button;
+    };
+    auto* const adds = new QMenu(this);
+    adds->addActions({m_actions.addFolder, m_actions.addFiles, m_actions.newFolder, m_actions.paste});
+    auto* const add = new QPushButton(symbol("add"), tr("Add"));
+    add->setObjectName(QStringLiteral("add"));
+    add->setMinimumHeight(kToolHeight);
+    add->setAutoDefault(false);
+    add->setMenu(adds);
+    auto* const others = new QMenu(this);
+    others->addActions({m_actions.cut, m_actions.rename, m_actions.remove});
+    others->addSeparator();
+    others->addActions({m_actions.places, m_actions.problems, m_actions.patterns});
+    auto* const more = tool(nullptr);
+    more->setIcon(symbol("more"));
+    more->setToolTip(tr("More actions"));
+    more->setAccessibleName(tr("More actions"));
+    more->setObjectName(QStringLiteral("more"));
+    connect(more, &QToolButton::clicked, others, [more, others] { // without the arrow that a menu of its own draws
+        others->popup(more->mapToGlobal(QPoint(more->width() - others->sizeHint().width(), more->height())));
+    });
+    auto* const header = new PageHeader(m_name);
+    for (QWidget* const each : {static_cast<QWidget*>(m_summary), static_cast<QWidget*>(m_showPatterns),
+                                static_cast<QWidget*>(m_showProblems)}) {
+        header->addBeside(each);
+    }
+    header->addAtEnd(tool(m_actions.undo));
+    header->addAtEnd(tool(m_actions.redo));
+    header->addAtEnd(add);
+    header->addAtEnd(tool(m_actions.find));
+    header->addAtEnd(more);
+    return header;
 }
 
 void CompilationPage::makeTree()
 {
     m_tree = new QTreeView;
+    applyTableLook(*m_tree);
     m_tree->setObjectName(QStringLiteral("compilation"));
     m_tree->setModel(m_model.get());
-    m_tree->setUniformRowHeights(true); // a folder of 100,000 rows is laid out at once only so
     m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_tree->setAccessibleName(tr("Compilation"));
-    m_tree->setTextElideMode(Qt::ElideMiddle);
     m_tree->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::SelectedClicked);
     m_tree->setDragDropMode(QAbstractItemView::DragDrop);
     m_tree->setDefaultDropAction(Qt::MoveAction);
@@ -87,9 +147,9 @@ void CompilationPage::makeTree()
     header->setSectionResizeMode(CompilationModel::kName, QHeaderView::Stretch);
     header->setStretchLastSection(false);
     header->resizeSection(CompilationModel::kSize, 110);
-    header->resizeSection(CompilationModel::kModified, 150);
-    header->resizeSection(CompilationModel::kSource, 200);
-    header->resizeSection(CompilationModel::kState, 160);
+    header->resizeSection(CompilationModel::kFiles, 90);
+    header->resizeSection(CompilationModel::kSource, 230);
+    header->resizeSection(CompilationModel::kState, 150);
     // A view that has not laid itself out yet only remembers that a folder is open: its rows are asked for here.
     connect(m_tree, &QTreeView::expanded, m_model.get(), [this](const QModelIndex& folder) {
         if (m_model->rowCount(folder) == 0 && m_model->canFetchMore(folder)) {
@@ -120,7 +180,7 @@ QWidget* CompilationPage::makeSearch()
     layout->addWidget(m_words, 1);
     layout->addWidget(m_found);
     m_searchBar->hide();
-    m_resultTable = new PlaceTable({tr("Found"), tr("Size"), tr("Source")}, this);
+    m_resultTable = new PlaceTable({tr("Found"), tr("Size"), tr("From")}, this);
     m_results = m_resultTable->makeView(QStringLiteral("results"), tr("Found"));
     m_results->setTextElideMode(Qt::ElideMiddle);
     m_results->header()->resizeSection(2, 250);
@@ -144,37 +204,6 @@ QWidget* CompilationPage::makeSearch()
         connect(escape, &QShortcut::activated, this, &CompilationPage::endSearch);
     }
     return m_searchBar;
-}
-
-// Says what the scan has come to and stays out of the way: nothing here is a dialog.
-QWidget* CompilationPage::makeStrip()
-{
-    m_summary = new QLabel;
-    m_summary->setObjectName(QStringLiteral("summary"));
-    m_showProblems = new QPushButton;
-    m_showProblems->setFlat(true);
-    m_showProblems->setIcon(style()->standardIcon(QStyle::SP_MessageBoxWarning));
-    m_showPatterns = new QPushButton;
-    m_showPatterns->setFlat(true);
-    auto* const strip = new QWidget;
-    auto* const layout = new QHBoxLayout(strip);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_summary);
-    layout->addStretch();
-    m_showDiscs = new QPushButton;
-    m_showDiscs->setObjectName(QStringLiteral("showDiscs"));
-    m_showDiscs->setFlat(true);
-    m_showDiscs->setIcon(symbol("sets"));
-    m_showDiscs->setToolTip(tr("Show what lies on which disc"));
-    layout->addWidget(m_showDiscs);
-    layout->addWidget(m_showPatterns);
-    layout->addWidget(m_showProblems);
-    layout->addSpacing(12);
-    layout->addLayout(makeName());
-    connect(m_showDiscs, &QPushButton::clicked, this, &CompilationPage::discsAsked);
-    connect(m_showProblems, &QPushButton::clicked, this, [this] { m_actions.problems->toggle(); });
-    connect(m_showPatterns, &QPushButton::clicked, this, [this] { m_actions.patterns->toggle(); });
-    return strip;
 }
 
 QWidget* CompilationPage::makeDrawer()
@@ -219,7 +248,7 @@ void CompilationPage::makeActions()
     m_actions.places = make(tr("P&laces"), Qt::Key_F9, "places", "sidebar-places");
     m_actions.undo = m_document.undoStack().createUndoAction(this, tr("&Undo"));
     m_actions.redo = m_document.undoStack().createRedoAction(this, tr("&Redo"));
-    m_actions.undo->setIconText(tr("Undo")); // tool bars want it short: the menu says what
+    m_actions.undo->setIconText(tr("Undo")); // the menu also names the step
     m_actions.redo->setIconText(tr("Redo"));
     m_actions.undo->setShortcut(QKeySequence::Undo);
     m_actions.redo->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Z);

@@ -187,27 +187,27 @@ void CompilationModel::grown()
 
 void CompilationModel::counted()
 {
-    if (m_wish.by == RowOrder::By::size) {
-        sort(kSize, m_wish.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    if (m_wish.by == RowOrder::By::size || m_wish.by == RowOrder::By::files) {
+        sort(m_wish.by == RowOrder::By::size ? kSize : kFiles,
+             m_wish.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
     }
     judged();
 }
 
-// Sizes and states of the shown rows may have changed.
+// Colours, sizes and states of the shown rows may have changed.
 void CompilationModel::judged()
 {
     for (const CompilationFolder* const folder : m_root->all()) {
         if (folder->shown > 0) {
             const int last = static_cast<int>(folder->shown) - 1;
-            Q_EMIT dataChanged(createIndex(0, kSize, folder), createIndex(last, kState, folder));
+            Q_EMIT dataChanged(createIndex(0, kName, folder), createIndex(last, kState, folder));
         }
     }
 }
 
 void CompilationModel::sort(int column, Qt::SortOrder order)
 {
-    constexpr RowOrder::By by[] = {RowOrder::By::name, RowOrder::By::size, RowOrder::By::modified,
-                                   RowOrder::By::source};
+    constexpr RowOrder::By by[] = {RowOrder::By::name, RowOrder::By::size, RowOrder::By::files, RowOrder::By::source};
     m_wish = {column >= 0 && column < kState ? by[column] : RowOrder::By::name, order == Qt::DescendingOrder};
     std::vector<std::pair<CompilationFolder*, Rows>> sorted;
     std::vector<std::string> again;

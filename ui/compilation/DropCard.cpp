@@ -34,7 +34,8 @@ void DropCard::paintEvent(QPaintEvent* /*event*/)
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor accent = palette().color(QPalette::Highlight);
     const QColor base = palette().color(QPalette::Base);
-    QPen outline(m_lit ? accent : palette().color(QPalette::Mid), m_lit ? 3 : 1.5);
+    QPen outline(m_lit ? accent : mixedColor(hairline(palette()), palette().color(QPalette::WindowText), 0.25),
+                 m_lit ? 3 : 1.5);
     if (!m_lit) {
         outline.setDashPattern({5, 4});
     }

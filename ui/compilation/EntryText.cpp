@@ -1,13 +1,10 @@
 #include "ui/compilation/EntryText.h"
 
 #include "ui/text/FaultText.h"
+#include "ui/text/HomeFolder.h"
 #include "ui/text/SizeText.h"
 
-#include <QApplication>
-#include <QDateTime>
-#include <QIcon>
 #include <QLocale>
-#include <QStyle>
 
 #include <algorithm>
 #include <sys/stat.h>
@@ -32,17 +29,24 @@ QString EntryText::size() const
     return sum ? sizeText(sum->bytes) + (m_document.scanning() ? QStringLiteral(" …") : QString()) : QString();
 }
 
-QString EntryText::modified() const
+QString EntryText::files() const
 {
-    const Node* const node = m_entry.details();
-    return node == nullptr
-               ? QString()
-               : QLocale().toString(QDateTime::fromSecsSinceEpoch(node->mtime.seconds), QLocale::ShortFormat);
+    const auto sum = m_entry.known() && m_entry.isFolder() ? m_document.totals()->of(path()) : std::nullopt;
+    return sum ? QLocale().toString(static_cast<qulonglong>(sum->files)) : QString();
 }
 
 QString EntryText::source() const
 {
     return displayPath(m_entry.source());
+}
+
+QString EntryText::from() const
+{
+    const std::string home = homeFolder("HOME", "");
+    const std::string source = m_entry.source();
+    const bool below =
+        home.size() > 1 && source.starts_with(home) && (source.size() == home.size() || source[home.size()] == '/');
+    return displayPath(below ? '~' + source.substr(home.size()) : source);
 }
 
 int EntryText::faults() const
@@ -78,14 +82,12 @@ QString EntryText::state() const
     return {};
 }
 
-QVariant EntryText::stateSign() const
+BannerWeight EntryText::stateWeight() const
 {
-    static const QIcon missing = QApplication::style()->standardIcon(QStyle::SP_MessageBoxCritical);
-    static const QIcon warning = QApplication::style()->standardIcon(QStyle::SP_MessageBoxWarning);
     if (!m_entry.known()) {
-        return m_document.scanning() ? QVariant() : QVariant(missing);
+        return m_document.scanning() ? BannerWeight::calm : BannerWeight::error;
     }
-    return faults() > 0 ? QVariant(warning) : QVariant();
+    return faults() > 0 ? BannerWeight::warning : BannerWeight::calm;
 }
 
 } // namespace steadyburn

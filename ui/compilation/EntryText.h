@@ -3,9 +3,9 @@
 #pragma once
 
 #include "ui/compilation/CompilationDocument.h"
+#include "ui/widgets/BannerWeight.h"
 
 #include <QCoreApplication>
-#include <QVariant>
 
 #include <string>
 
@@ -23,12 +23,12 @@ public:
     }
 
     [[nodiscard]] QString name() const;
-    [[nodiscard]] QString size() const; // empty where it is unknown
-    [[nodiscard]] QString modified() const;
-    [[nodiscard]] QString source() const;
+    [[nodiscard]] QString size() const;   // empty where it is unknown
+    [[nodiscard]] QString files() const;  // in a folder
+    [[nodiscard]] QString source() const; // whole
+    [[nodiscard]] QString from() const;   // the same, as people write it: "~/Pictures"
     [[nodiscard]] QString state() const;
-    // Returns the icon of an entry that is missing or has problems, which shows in a long list.
-    [[nodiscard]] QVariant stateSign() const;
+    [[nodiscard]] BannerWeight stateWeight() const;
 
 private:
     [[nodiscard]] int faults() const; // problems in the folder that the entry is

@@ -1,5 +1,7 @@
 #include "ui/compilation/PlaceTable.h"
 
+#include "ui/widgets/TableLook.h"
+
 #include <QHeaderView>
 #include <QTreeView>
 
@@ -13,11 +15,11 @@ PlaceTable::PlaceTable(QStringList headers, QObject* parent)
 QTreeView* PlaceTable::makeView(const QString& objectName, const QString& title)
 {
     auto* const view = new QTreeView;
+    applyTableLook(*view);
     view->setModel(this);
     view->setObjectName(objectName);
     view->setAccessibleName(title);
     view->setRootIsDecorated(false);
-    view->setUniformRowHeights(true);
     view->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view->header()->setStretchLastSection(false);
     view->header()->setSectionResizeMode(0, QHeaderView::Stretch);

@@ -24,11 +24,15 @@ RowOrder::RowOrder(Wish wish, std::string folder, std::shared_ptr<const Compilat
     m_collator.setCaseSensitivity(Qt::CaseInsensitive);
 }
 
+CompilationTotals::Sum RowOrder::inside(const Entry& entry) const
+{
+    return m_totals->of(placeIn(m_folder, entry.name())).value_or(CompilationTotals::Sum{});
+}
+
 std::uint64_t RowOrder::sizeOf(const Entry& entry, bool folder) const
 {
     if (folder) {
-        const auto sum = m_totals->of(placeIn(m_folder, entry.name()));
-        return sum ? sum->bytes : 0;
+        return inside(entry).bytes;
     }
     const Node* const node = entry.details();
     return node == nullptr ? 0 : node->size;
@@ -46,11 +50,9 @@ RowOrder::Key RowOrder::keyOf(const Entry& entry) const
     case By::size:
         key.number = static_cast<std::int64_t>(sizeOf(entry, key.folder));
         break;
-    case By::modified: {
-        const Node* const node = entry.details();
-        key.number = node == nullptr ? 0 : node->mtime.seconds;
+    case By::files:
+        key.number = key.folder ? static_cast<std::int64_t>(inside(entry).files) : 0;
         break;
-    }
     case By::source:
         key.source = entry.source();
         break;

@@ -17,7 +17,7 @@ namespace steadyburn {
 
 class RowOrder {
 public:
-    enum class By : std::uint8_t { name, size, modified, source };
+    enum class By : std::uint8_t { name, size, files, source };
     using Entry = CompilationView::Entry;
 
     struct Wish {
@@ -38,7 +38,7 @@ private:
     // file, and nothing can be sorted by answers that change.
     struct Key {
         bool folder;
-        std::int64_t number;                      // size or time
+        std::int64_t number;                      // size or files
         std::string source;                       // or where it comes from
         std::optional<QCollatorSortKey> collated; // none: by the bytes of the name
         std::string_view name;
@@ -46,6 +46,7 @@ private:
     [[nodiscard]] Key keyOf(const Entry& entry) const;
     [[nodiscard]] bool before(const Key& a, const Key& b) const;
     [[nodiscard]] std::uint64_t sizeOf(const Entry& entry, bool folder) const;
+    [[nodiscard]] CompilationTotals::Sum inside(const Entry& entry) const;
 
     Wish m_wish;
     std::string m_folder;

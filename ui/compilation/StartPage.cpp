@@ -3,8 +3,9 @@
 #include "ui/compilation/DropCard.h"
 #include "ui/widgets/AccentButton.h"
 #include "ui/widgets/ActionText.h"
+#include "ui/widgets/Card.h"
 #include "ui/widgets/NoteFont.h"
-#include "ui/widgets/SideRow.h"
+#include "ui/widgets/RowButton.h"
 #include "ui/widgets/Symbol.h"
 #include "ui/widgets/TileButton.h"
 
@@ -42,6 +43,7 @@ StartPage::StartPage(QAction* addFolder, QAction* addFiles, QWidget* parent)
     : QScrollArea(parent),
       m_card(new DropCard),
       m_tiles(new QHBoxLayout),
+      m_noDrive(new QLabel),
       m_recent(new QWidget),
       m_recentRows(new QVBoxLayout)
 {
@@ -77,17 +79,19 @@ StartPage::StartPage(QAction* addFolder, QAction* addFiles, QWidget* parent)
     auto* const title = new QLabel(tr("Recent projects"));
     title->setTextFormat(Qt::PlainText);
     title->setFont(groupFont(font()));
-    auto* const rows = new QFrame;
-    rows->setFrameShape(QFrame::StyledPanel);
-    rows->setBackgroundRole(QPalette::Base);
-    rows->setAutoFillBackground(true);
+    auto* const rows = new Card;
     rows->setLayout(m_recentRows);
-    m_recentRows->setContentsMargins(4, 4, 4, 4);
+    m_recentRows->setContentsMargins(6, 6, 6, 6);
     m_recentRows->setSpacing(0);
     auto* const recent = new QVBoxLayout(m_recent);
     recent->setContentsMargins(0, 0, 0, 0);
     recent->addWidget(title);
     recent->addWidget(rows);
+    m_noDrive->setObjectName(QStringLiteral("noDrive"));
+    m_noDrive->setTextFormat(Qt::PlainText);
+    m_noDrive->setAlignment(Qt::AlignCenter);
+    m_noDrive->setWordWrap(true);
+    m_noDrive->hide();
     auto* const column = new QWidget;
     column->setMaximumWidth(kPageWidth);
     auto* const down = new QVBoxLayout(column);
@@ -96,6 +100,7 @@ StartPage::StartPage(QAction* addFolder, QAction* addFiles, QWidget* parent)
     down->addStretch(2);
     down->addWidget(m_card);
     down->addLayout(m_tiles);
+    down->addWidget(m_noDrive);
     down->addWidget(m_recent);
     down->addStretch(3);
     auto* const page = new QWidget;
@@ -117,16 +122,23 @@ void StartPage::addTile(QAction* action, const QString& name, const char* symbol
 
 void StartPage::showRecent(const QStringList& projects)
 {
-    qDeleteAll(m_recent->findChildren<SideRow*>());
+    qDeleteAll(m_recent->findChildren<RowButton*>());
     m_recent->setVisible(!projects.isEmpty());
     for (const QString& path : projects.mid(0, kRecentShown)) {
         const QFileInfo file(path); // nothing of it is looked at on the disk
-        auto* const row = new SideRow(symbol("recent"), file.completeBaseName());
+        auto* const row = new RowButton(symbol("recent"), file.completeBaseName());
         row->setDetail(file.path());
         row->setToolTip(path);
         m_recentRows->addWidget(row);
-        connect(row, &SideRow::clicked, this, [this, path] { Q_EMIT projectAsked(path); });
+        connect(row, &RowButton::clicked, this, [this, path] { Q_EMIT projectAsked(path); });
     }
+}
+
+void StartPage::showNoDrive(bool none, bool practice)
+{
+    m_noDrive->setText(practice ? tr("No drive was found. You can make an image, or practise.")
+                                : tr("No drive was found. You can make an image."));
+    m_noDrive->setVisible(none);
 }
 
 void StartPage::setLit(bool lit)

@@ -6,6 +6,7 @@
 
 class QAction;
 class QHBoxLayout;
+class QLabel;
 class QVBoxLayout;
 
 namespace steadyburn {
@@ -20,6 +21,7 @@ public:
     // Another thing to do, quieter than the card. The action works, and knows whether it can.
     void addTile(QAction* action, const QString& name, const char* symbolName, const QString& about);
     void showRecent(const QStringList& projects); // paths, the last first
+    void showNoDrive(bool none, bool practice);   // says what can be done without one
     void setLit(bool lit);                        // something is dragged over the window
 
 signals:
@@ -28,6 +30,7 @@ signals:
 private:
     DropCard* m_card;
     QHBoxLayout* m_tiles;
+    QLabel* m_noDrive;
     QWidget* m_recent; // with its heading
     QVBoxLayout* m_recentRows;
 };

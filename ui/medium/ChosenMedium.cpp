@@ -114,11 +114,14 @@ std::optional<std::uint64_t> ChosenMedium::free() const
 
 std::uint64_t ChosenMedium::ofOneMedium() const
 {
-    if (const std::uint64_t left = free().value_or(0); left > 0) {
+    const std::uint64_t left = free().value_or(0);
+    const bool used = m_medium && (!m_medium->sessions.empty() || m_medium->status == MediumStatus::appendable);
+    if (left > 0 && !used) {
         return left;
     }
-    const std::uint64_t nominal = TargetSpec::parse(m_target).capacity;
-    return nominal > 0 || !m_medium ? nominal : nominalCapacity(m_medium->kind);
+    const std::uint64_t named = TargetSpec::parse(m_target).capacity;
+    const std::uint64_t nominal = named > 0 || !m_medium ? named : nominalCapacity(m_medium->kind);
+    return nominal > 0 ? nominal : left;
 }
 
 } // namespace steadyburn

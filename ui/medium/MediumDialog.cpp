@@ -9,6 +9,7 @@
 #include "ui/text/UnfinishedText.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/PageButton.h"
 #include "ui/widgets/PlainLabels.h"
 
 #include <QCloseEvent>
@@ -96,9 +97,7 @@ QLayout* MediumDialog::makeButtons()
 {
     auto* const buttons = new QHBoxLayout;
     const auto button = [&](const QString& text, const char* name, auto what) {
-        auto* const made = new QPushButton(text);
-        made->setObjectName(QLatin1String(name));
-        made->setAutoDefault(false);
+        QPushButton* const made = pageButton(text, name);
         connect(made, &QPushButton::clicked, this, what);
         return made;
     };

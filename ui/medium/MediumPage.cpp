@@ -11,6 +11,8 @@
 #include "ui/text/TargetText.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/PageButton.h"
+#include "ui/widgets/PageHeader.h"
 #include "ui/widgets/PlainLabels.h"
 
 #include <QAction>
@@ -97,22 +99,27 @@ void MediumPage::makeLayout()
     auto* const state = new QHBoxLayout;
     state->addWidget(m_status, 1);
     state->addWidget(m_progress);
+    auto* const inside = new QVBoxLayout;
+    inside->setContentsMargins(kPageMargin, 0, kPageMargin, kPageMargin);
+    inside->setSpacing(kPageSpacing);
+    inside->addWidget(both, 1);
+    inside->addWidget(m_questions);
+    inside->addWidget(m_report);
+    inside->addLayout(state);
+    inside->addLayout(makeButtons());
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(m_bar);
-    layout->addWidget(both, 1);
-    layout->addWidget(m_questions);
-    layout->addWidget(m_report);
-    layout->addLayout(state);
-    layout->addLayout(makeButtons());
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_bar->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    layout->addWidget(new PageHeader(m_bar));
+    layout->addLayout(inside, 1);
 }
 
 QLayout* MediumPage::makeButtons()
 {
     auto* const row = new QHBoxLayout;
     const auto button = [&](const QString& text, const char* name, auto what) {
-        auto* const made = new QPushButton(text);
-        made->setObjectName(QLatin1String(name));
-        made->setAutoDefault(false);
+        QPushButton* const made = pageButton(text, name);
         connect(made, &QPushButton::clicked, this, what);
         row->addWidget(made);
         return made;

@@ -1,9 +1,12 @@
 #include "ui/medium/MediumView.h"
 
 #include "ui/medium/MediumModel.h"
+#include "ui/widgets/TableLook.h"
 
+#include <QDateTime>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QLocale>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -14,25 +17,32 @@ namespace steadyburn {
 
 namespace {
 
+// Wide enough for a date in every language.
+int dateWidth(const QWidget& widget)
+{
+    constexpr int kAround = 30;
+    const QDateTime wide(QDate(2028, 12, 28), QTime(20, 48, 58));
+    return widget.fontMetrics().horizontalAdvance(QLocale().toString(wide, QLocale::ShortFormat)) + kAround;
+}
+
 constexpr int kGrowing = 100; // ms between looks at a tree that is still being listed
 
 } // namespace
 
 MediumView::MediumView(QWidget* parent) : QTreeView(parent), m_model(new MediumModel(this))
 {
+    applyTableLook(*this);
     setObjectName(QStringLiteral("mediumTree"));
     setAccessibleName(tr("Contents of the medium"));
     setModel(m_model);
-    setUniformRowHeights(true); // a folder of 100,000 rows is laid out at once only so
     setSelectionMode(QAbstractItemView::ExtendedSelection);
-    setTextElideMode(Qt::ElideMiddle);
     setDragDropMode(QAbstractItemView::DragOnly);
     setSortingEnabled(true);
     sortByColumn(MediumModel::kName, Qt::AscendingOrder);
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(MediumModel::kName, QHeaderView::Stretch);
     header()->resizeSection(MediumModel::kSize, 110);
-    header()->resizeSection(MediumModel::kModified, 150);
+    header()->resizeSection(MediumModel::kModified, dateWidth(*this));
     header()->resizeSection(MediumModel::kFolder, 220);
     setColumnHidden(MediumModel::kFolder, true);
     // A view that has not laid itself out yet only remembers that a folder is open: its rows are asked for here.

@@ -7,134 +7,127 @@
 #include "ui/text/SizeText.h"
 #include "ui/text/TargetText.h"
 #include "ui/text/UnfinishedText.h"
-#include "ui/widgets/ElidedLabel.h"
 #include "ui/widgets/MediumSymbol.h"
+#include "ui/widgets/RowButton.h"
 #include "ui/widgets/Symbol.h"
 
-#include <QEvent>
-#include <QFileInfo>
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QPushButton>
 #include <QStackedLayout>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr int kCardIcon = 40;
-constexpr double kTitleSize = 1.1;
-
 QString fileDetail(const ChosenMedium& chosen, const QString& folder)
 {
-    if (!chosen.medium()) {
+    if (!chosen.medium() || !chosen.free()) {
         return folder;
     }
-    const QString free = sizeText(chosen.free().value_or(0));
+    const QString free = sizeText(*chosen.free());
     return chosen.medium()->status == MediumStatus::overwritable
-               ? TargetCard::tr("A file that exists. %1 free on its disk, in %2").arg(free, folder)
-               : TargetCard::tr("New file. %1 free on its disk, in %2").arg(free, folder);
+               ? TargetCard::tr("A file that exists. %1 free on its disk. Folder: %2").arg(free, folder)
+               : TargetCard::tr("New file. %1 free on its disk. Folder: %2").arg(free, folder);
+}
+
+MediumKind kindOf(const ChosenMedium& chosen)
+{
+    const TargetSpec spec = TargetSpec::parse(chosen.target());
+    if (spec.isSimulated()) {
+        return spec.medium;
+    }
+    if (spec.isTape()) {
+        return MediumKind::tape;
+    }
+    if (spec.isFile() && !chosen.target().empty()) {
+        return chosen.target().ends_with(".iso") ? MediumKind::file : MediumKind::stream;
+    }
+    return chosen.medium() ? chosen.medium()->kind : MediumKind::none;
 }
 
 } // namespace
 
 TargetCard::TargetCard(TargetSelector* selector, const ChosenMedium& medium, QWidget* parent)
-    : QFrame(parent),
+    : QWidget(parent),
       m_selector(selector),
       m_medium(medium),
-      m_choose(new QPushButton(tr("Burn &to"))),
-      m_icon(new QLabel),
-      m_title(new ElidedLabel(tr("Target"))),
-      m_detail(new ElidedLabel(tr("Medium"))),
-      m_words(new QStackedLayout),
-      m_details(makeButton(tr("Details"), "information", "targetDetails")),
-      m_eject(makeButton(tr("Eject"), "eject", "targetEject"))
+      m_choose(new RowButton(QIcon(), tr("Target"), RowButton::Look::card)),
+      m_menu(new QMenu(m_choose)),
+      m_shown(new QStackedLayout(this))
 {
     setObjectName(QStringLiteral("targetCard"));
-    setAccessibleName(tr("Target"));
-    setFrameShape(QFrame::StyledPanel);
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
-    auto* const menu = new QMenu(m_choose);
-    menu->setToolTipsVisible(true);
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
-        qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
-        menu->clear();
-        m_selector->fillMenu(*menu);
-    });
-    m_choose->setMenu(menu);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_menu->setToolTipsVisible(true);
+    connect(m_menu, &QMenu::aboutToShow, this, &TargetCard::fillMenu);
+    fillMenu(); // so that its size is known before it opens
+    m_choose->setMenu(m_menu);
     m_choose->setObjectName(QStringLiteral("chooseTarget"));
-    m_choose->setAutoDefault(false);
-    m_icon->setFixedSize(kCardIcon, kCardIcon);
-    QFont large = m_title->font();
-    large.setPointSizeF(large.pointSizeF() * kTitleSize);
-    large.setBold(true);
-    m_title->setFont(large);
-    m_title->setObjectName(QStringLiteral("targetTitle"));
-    m_detail->setObjectName(QStringLiteral("targetDetail"));
-
-    auto* const said = new QWidget;
-    auto* const lines = new QVBoxLayout(said);
-    lines->setContentsMargins(0, 0, 0, 0);
-    lines->setSpacing(2);
-    lines->addStretch();
-    lines->addWidget(m_title);
-    lines->addWidget(m_detail);
-    lines->addStretch();
-    m_words->addWidget(said);
-    m_words->addWidget(m_selector);
-    auto* const layout = new QHBoxLayout(this);
-    layout->setSpacing(12);
-    layout->addWidget(m_choose);
-    layout->addWidget(m_icon);
-    layout->addLayout(m_words, 1);
-    layout->addWidget(m_eject);
-    layout->addWidget(m_details);
+    auto* const typed = new QWidget;
+    auto* const line = new QVBoxLayout(typed);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(m_selector, 0, Qt::AlignVCenter);
+    m_shown->addWidget(m_choose);
+    m_shown->addWidget(typed);
 
     m_selector->lineEdit()->installEventFilter(this);
     connect(m_selector, &TargetSelector::typingAsked, this, [this] { type(true); });
     connect(&m_medium, &ChosenMedium::changed, this, &TargetCard::showTarget);
-    connect(m_details, &QToolButton::clicked, this, &TargetCard::detailsAsked);
-    connect(m_eject, &QToolButton::clicked, this, &TargetCard::ejectAsked);
     showTarget();
 }
 
-QToolButton* TargetCard::makeButton(const QString& text, const char* symbolName, const char* objectName)
+// What can be burned to, then what can be done with what is chosen.
+void TargetCard::fillMenu()
 {
-    auto* const button = new QToolButton;
-    button->setText(text);
-    button->setObjectName(QLatin1String(objectName));
-    button->setFocusPolicy(Qt::StrongFocus);
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setIcon(symbol(symbolName));
-    button->setAutoRaise(true);
-    return button;
+    QMenu& menu = *m_menu;
+    qDeleteAll(menu.findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+    menu.clear();
+    m_selector->fillMenu(menu);
+    const TargetSpec spec = TargetSpec::parse(m_medium.target());
+    menu.addSeparator();
+    menu.addAction(symbol("information"), tr("&Details…"), this, &TargetCard::detailsAsked)
+        ->setEnabled(!m_medium.target().empty());
+    menu.addAction(symbol("erase"), tr("&Erase…"), this, &TargetCard::eraseAsked)
+        ->setEnabled(spec.isDevice() || spec.isSimulated());
+    menu.addAction(symbol("eject"), tr("E&ject"), this, &TargetCard::ejectAsked)->setEnabled(spec.isDevice());
+}
+
+void TargetCard::choose()
+{
+    if (m_choose->isVisible()) {
+        m_choose->click();
+    } else {
+        m_menu->popup(window()->mapToGlobal(window()->rect().center()));
+    }
+}
+
+QString TargetCard::driveName() const
+{
+    if (const TargetChoice* const drive = m_selector->drive(); drive != nullptr && !drive->title.empty()) {
+        return displayPath(drive->title);
+    }
+    return targetName(m_medium.target());
 }
 
 QString TargetCard::title() const
 {
     const std::string& target = m_medium.target();
-    const TargetSpec spec = TargetSpec::parse(target);
     if (target.empty()) {
-        return tr("Choose where to burn to");
+        return noTargetText();
     }
-    if (const TargetChoice* const drive = m_selector->drive(); drive != nullptr && !drive->title.empty()) {
-        return displayPath(drive->title);
+    if (TargetSpec::parse(target).kind == TargetSpec::Kind::file) {
+        return displayPath(target.substr(target.rfind('/') + 1));
     }
-    return spec.kind == TargetSpec::Kind::file ? displayPath(target.substr(target.rfind('/') + 1)) : targetName(target);
+    const QString medium = m_medium.medium() ? mediumTitle(*m_medium.medium()) : QString();
+    return medium.isEmpty() ? driveName() : medium;
 }
 
 QString TargetCard::detail() const
 {
     const std::string& target = m_medium.target();
-    const TargetSpec spec = TargetSpec::parse(target);
     if (target.empty()) {
-        return tr("A drive, a file, or a simulated drive to practise with");
+        return m_selector->offersPractice() ? tr("A drive, a file or the practice drive") : tr("A drive or a file");
     }
     if (m_medium.fault()) {
         return describe(*m_medium.fault()).sentence;
@@ -142,54 +135,34 @@ QString TargetCard::detail() const
     if (const auto& unfinished = m_medium.unfinished(); !unfinished.empty()) {
         return unfinishedSentence(unfinished.front());
     }
-    if (spec.kind == TargetSpec::Kind::file) {
+    if (TargetSpec::parse(target).kind == TargetSpec::Kind::file) {
         const auto slash = target.rfind('/');
         return fileDetail(m_medium,
                           slash == std::string::npos ? tr("this folder") : displayPath(target.substr(0, slash + 1)));
     }
-    return m_medium.medium() ? mediumLine(*m_medium.medium()) : QString();
+    const QString room = m_medium.medium() ? mediumRoomText(*m_medium.medium()) : QString();
+    return room.isEmpty() ? driveName() : QStringLiteral("%1 · %2").arg(driveName(), room);
 }
 
 void TargetCard::showTarget()
 {
     const TargetSpec spec = TargetSpec::parse(m_medium.target());
-    MediumKind kind = m_medium.medium() ? m_medium.medium()->kind : MediumKind::none;
-    if (spec.isSimulated()) {
-        kind = spec.medium;
-    } else if (spec.isTape()) {
-        kind = MediumKind::tape;
-    } else if (spec.isFile() && !m_medium.target().empty()) {
-        kind = m_medium.target().ends_with(".iso") ? MediumKind::file : MediumKind::stream;
+    m_choose->setIcon(mediumSymbol(kindOf(m_medium)));
+    m_choose->setName(title());
+    m_choose->setDetail(detail());
+    if (!m_medium.target().empty()) { // where it is
+        const QString file = displayPath(spec.isSimulated() ? spec.file : m_medium.target());
+        m_choose->setToolTip(m_choose->toolTip() + QLatin1Char('\n') + file);
     }
-    m_icon->setPixmap(mediumSymbol(kind).pixmap(QSize(kCardIcon, kCardIcon), devicePixelRatioF()));
-    m_title->setText(title());
-    m_detail->setText(detail());
-    const QString file = displayPath(spec.isSimulated() ? spec.file : m_medium.target()); // where it is
-    for (QWidget* const each :
-         {static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_detail), static_cast<QWidget*>(m_icon)}) {
-        each->setToolTip(m_medium.target().empty() ? QString()
-                                                   : title() + QLatin1Char('\n') + detail() + QLatin1Char('\n') + file);
-    }
-    m_choose->setAccessibleDescription(title() + QStringLiteral(": ") + detail());
-    m_eject->setEnabled(spec.isDevice());
-    m_details->setEnabled(!m_medium.target().empty());
 }
 
 void TargetCard::type(bool typing)
 {
     m_selector->showName();
-    m_words->setCurrentIndex(typing ? 1 : 0);
+    m_shown->setCurrentIndex(typing ? 1 : 0);
     if (typing) {
         m_selector->setFocus();
         m_selector->lineEdit()->selectAll();
-    }
-}
-
-void TargetCard::changeEvent(QEvent* event)
-{
-    QFrame::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
-        showTarget(); // the icon in its colour
     }
 }
 
@@ -201,13 +174,13 @@ bool TargetCard::eventFilter(QObject* watched, QEvent* event)
     const bool left = event->type() == QEvent::FocusOut &&
                       static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason &&
                       static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason;
-    if (done) {
-        m_choose->setFocus();
-    }
     if (done || left) {
         type(false);
     }
-    return QFrame::eventFilter(watched, event) || done;
+    if (done) {
+        m_choose->setFocus();
+    }
+    return QWidget::eventFilter(watched, event) || done;
 }
 
 } // namespace steadyburn

@@ -31,7 +31,7 @@ TargetSelector::TargetSelector(QWidget* parent) : QComboBox(parent)
     setEditable(true);
     setInsertPolicy(QComboBox::NoInsert);
     setObjectName(QStringLiteral("target"));
-    setAccessibleName(tr("Burn to"));
+    setAccessibleName(tr("Target"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     addItem(tr("ISO image file…"));
     setItemData(0, kAskForIso, kActionRole);
@@ -133,6 +133,11 @@ void TargetSelector::showSimulated(bool show)
     setEditText(typed);
 }
 
+bool TargetSelector::offersPractice() const
+{
+    return findData(kAskForMedium, kActionRole) >= 0;
+}
+
 void TargetSelector::choose(int row)
 {
     const int action = itemData(row, kActionRole).toInt();
@@ -180,41 +185,51 @@ void TargetSelector::chooseEntry(int action, const QString& spec)
     });
 }
 
+void TargetSelector::addEntry(QMenu& menu, int row, const QIcon& icon, QString name)
+{
+    const int action = itemData(row, kActionRole).toInt();
+    const QString spec = itemData(row, kSpecRole).toString();
+    QAction* const entry = menu.addAction(icon, name.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                                          [this, action, spec] { chooseEntry(action, spec); });
+    entry->setToolTip(itemData(row, Qt::ToolTipRole).toString());
+    entry->setData(spec);
+}
+
+void TargetSelector::fillPracticeMenu(QMenu& menu)
+{
+    for (int row = 0; row < count(); ++row) {
+        if (itemData(row, kActionRole).toInt() == kAskForMedium) {
+            const MediumKind kind = TargetSpec::parse(pathBytes(itemData(row, kSpecRole).toString())).medium;
+            addEntry(menu, row, mediumSymbol(kind), mediumName(kind) + QStringLiteral("…"));
+        }
+    }
+}
+
 void TargetSelector::fillMenu(QMenu& menu)
 {
-    const auto add = [this](QMenu& into, const QIcon& icon, const QString& text, int row) {
-        QString plain = text;
-        const int action = itemData(row, kActionRole).toInt();
-        const QString spec = itemData(row, kSpecRole).toString();
-        QAction* const entry = into.addAction(icon, plain.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
-                                              [this, action, spec] { chooseEntry(action, spec); });
-        entry->setToolTip(itemData(row, Qt::ToolTipRole).toString());
-        entry->setData(spec);
-    };
-    auto* const practice = new QMenu(tr("&Practice"), &menu);
-    practice->setToolTip(tr("Simulated drives, whose media are files"));
     for (int row = 0; row < count(); ++row) {
-        const QString spec = itemData(row, kSpecRole).toString();
         switch (static_cast<Choice>(itemData(row, kActionRole).toInt())) {
         case kUseSpec: {
-            const auto known = std::ranges::find(drives(), pathBytes(spec), &TargetChoice::spec);
-            add(menu, known == drives().end() ? symbol("drive") : mediumSymbol(known->medium.kind), itemText(row), row);
+            const std::string spec = pathBytes(itemData(row, kSpecRole).toString());
+            const auto known = std::ranges::find(drives(), spec, &TargetChoice::spec);
+            addEntry(menu, row, known == drives().end() ? symbol("drive") : mediumSymbol(known->medium.kind),
+                     itemText(row));
             break;
         }
         case kAskForIso:
             menu.addSeparator();
-            add(menu, symbol("medium-image"), itemText(row), row);
+            addEntry(menu, row, symbol("medium-image"), itemText(row));
             break;
         case kAskForTar:
-            add(menu, symbol("medium-archive"), itemText(row), row);
+            addEntry(menu, row, symbol("medium-archive"), itemText(row));
             break;
-        case kAskForMedium: {
-            const MediumKind kind = TargetSpec::parse(pathBytes(spec)).medium;
-            add(*practice, mediumSymbol(kind), mediumName(kind) + QStringLiteral("…"), row);
+        case kAskForMedium:
             break;
-        }
         }
     }
+    auto* const practice = new QMenu(tr("&Practice"), &menu);
+    practice->setToolTip(tr("Simulated drives, whose media are files"));
+    fillPracticeMenu(*practice);
     if (!practice->isEmpty()) {
         menu.addMenu(practice);
     }

@@ -36,8 +36,10 @@ public:
     // The file that is chosen, if it was there when it was chosen, so that the file dialog has asked; once.
     [[nodiscard]] std::optional<FileMark> takeReplaceable();
     void showSimulated(bool show);
-    void offerDiscsOnly();      // no image and no archive
-    void fillMenu(QMenu& menu); // with all that can be chosen here
+    [[nodiscard]] bool offersPractice() const;
+    void offerDiscsOnly();              // no image and no archive
+    void fillMenu(QMenu& menu);         // with all that can be chosen here
+    void fillPracticeMenu(QMenu& menu); // with the simulated drives, where they are shown
     void lookAgain() { m_watch.refresh(); }
     void leaveDrivesAlone(bool alone) { m_watch.setPaused(alone); } // while one of them writes
 
@@ -51,6 +53,7 @@ private:
     void removeRows(int kind);
     void choose(int row);
     void chooseEntry(int action, const QString& spec);
+    void addEntry(QMenu& menu, int row, const QIcon& icon, QString name);
     void use(const QString& spec); // as the user has chosen it
     void useFile(const QString& file);
 

@@ -1,5 +1,6 @@
 #include "ui/settings/Appearance.h"
 
+#include "ui/widgets/MixedColor.h"
 #include "ui/widgets/Symbol.h"
 
 #include <QApplication>
@@ -45,23 +46,35 @@ QPalette paletteOf(const Tones& tones)
     return palette;
 }
 
-// Fusion sets buttons and rows so tightly that their text touches the edges: here they get air. Other styles of
-// desktops have their own measures.
+// Fusion sets buttons and rows so tightly that their text touches the edges: here they get air, and buttons are cards
+// of one colour. Other styles of desktops have their own measures.
 class Roomy : public QProxyStyle {
 public:
-    explicit Roomy(const QString& base) : QProxyStyle(base) {}
+    explicit Roomy(const QString& base) : QProxyStyle(base), m_flat(base != QStringLiteral("Windows")) {}
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override
+    {
+        if (element == PE_PanelButtonCommand && m_flat) {
+            drawButton(*option, *painter);
+        } else {
+            QProxyStyle::drawPrimitive(element, option, painter, widget);
+        }
+    }
 
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                            const QWidget* widget) const override
     {
         constexpr int kRowAir = 8; // above and below a line of text, together
         constexpr int kFieldAir = 12;
+        constexpr int kButtonAir = 16;
         QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
         const int line = option == nullptr ? 0 : option->fontMetrics.height();
         switch (type) {
         case CT_PushButton:
             size.rwidth() += kFieldAir;
-            [[fallthrough]];
+            size.setHeight(std::max(size.height(), line + kButtonAir));
+            break;
         case CT_ComboBox:
         case CT_LineEdit:
         case CT_SpinBox:
@@ -79,6 +92,35 @@ public:
         }
         return size;
     }
+
+private:
+    static void drawButton(const QStyleOption& option, QPainter& painter)
+    {
+        constexpr double kCorner = 8;
+        const auto* const button = qstyleoption_cast<const QStyleOptionButton*>(&option);
+        const bool standard = button != nullptr && (button->features & QStyleOptionButton::DefaultButton) != 0;
+        const QPalette& colors = option.palette;
+        const QColor base = colors.color(QPalette::Base);
+        const QColor accent = colors.color(QPalette::Highlight);
+        const bool enabled = (option.state & State_Enabled) != 0;
+        const bool down = (option.state & (State_Sunken | State_On)) != 0;
+        const bool over = enabled && (option.state & State_MouseOver) != 0;
+        const bool focused = (option.state & State_HasFocus) != 0 && (option.state & State_KeyboardFocusChange) != 0;
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setBrush(!enabled ? Qt::NoBrush
+                         : down   ? QBrush(mixedColor(base, accent, 0.18))
+                         : over   ? QBrush(mixedColor(base, accent, 0.07))
+                                  : QBrush(base));
+        painter.setPen(focused               ? QPen(accent, 2)
+                       : standard && enabled ? QPen(accent, 1.5)
+                                             : QPen(mixedColor(hairline(colors), colors.color(QPalette::WindowText),
+                                                               enabled ? 0.15 : 0)));
+        painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), kCorner, kCorner);
+        painter.restore();
+    }
+
+    bool m_flat;
 };
 
 // Fusion draws its outlines darker than the window, which on a dark one shows nothing: a box that is not checked could
@@ -90,7 +132,7 @@ public:
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override
     {
-        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        Roomy::drawPrimitive(element, option, painter, widget);
         if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck ||
             (element == PE_FrameLineEdit && (option->state & State_HasFocus) == 0)) {
             outline(*option, *painter);

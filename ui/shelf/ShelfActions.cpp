@@ -6,6 +6,8 @@
 #include "ui/text/TargetText.h"
 #include "ui/text/UnfinishedText.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/PageButton.h"
+#include "ui/widgets/Symbol.h"
 
 #include <QHBoxLayout>
 #include <QLocale>
@@ -45,15 +47,15 @@ ShelfActions::ShelfActions(const std::string& file, const Dependencies& dependen
     : QWidget(parent),
       m_file(file),
       m_dependencies(dependencies),
-      m_restore(makeButton(tr("&Restore…"), "shelfRestore")),
-      m_add(makeButton(tr("&Add Medium…"), "shelfAdd")),
+      m_restore(pageButton(tr("&Restore…"), "shelfRestore")),
+      m_add(pageButton(tr("&Add Medium…"), "shelfAdd")),
       m_card(new CardButton(file)),
-      m_export(makeButton(tr("E&xport…"), "shelfExport")),
-      m_stop(makeButton(tr("&Stop"), "shelfStop"))
+      m_export(pageButton(tr("E&xport…"), "shelfExport")),
+      m_stop(pageButton(tr("&Stop"), "shelfStop"))
 {
     auto* const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QPushButton* const button : {m_restore, m_add, static_cast<QPushButton*>(m_card), m_export, m_stop}) {
+    for (QPushButton* const button : {m_restore, static_cast<QPushButton*>(m_card), m_export, m_stop}) {
         row->addWidget(button);
     }
     auto* const drives = new QMenu(m_add);
@@ -61,6 +63,7 @@ ShelfActions::ShelfActions(const std::string& file, const Dependencies& dependen
         drives->clear();
         fillDrives(*drives, [this](const std::string& target) { addMedium(target); });
     });
+    m_add->setIcon(symbol("add"));
     m_add->setMenu(drives);
     m_restore->setMenu(new QMenu(m_restore));
     connect(m_restore->menu(), &QMenu::aboutToShow, this, &ShelfActions::fillRestore);
@@ -69,14 +72,6 @@ ShelfActions::ShelfActions(const std::string& file, const Dependencies& dependen
     connect(m_card, &CardButton::said, this, &ShelfActions::said);
     m_drives.start();
     enable();
-}
-
-QPushButton* ShelfActions::makeButton(const QString& text, const char* name)
-{
-    auto* const button = new QPushButton(text);
-    button->setObjectName(QLatin1String(name));
-    button->setAutoDefault(false);
-    return button;
 }
 
 // Works in the background, unless something does already. `done` gets what has not failed.

@@ -34,7 +34,8 @@ public:
     // What Restore… brings back, each medium once, so that none is inserted twice.
     void setWanted(std::vector<Wanted> wanted);
     void addMedium(const std::string& target);
-    void restoreFrom(const std::string& target); // if it is one of the wanted media
+    [[nodiscard]] QPushButton* addButton() const { return m_add; } // not in this row: whoever lays it out owns it
+    void restoreFrom(const std::string& target);                   // if it is one of the wanted media
     void exportTo(const std::string& path);
     void leaveDrivesAlone(bool alone); // while one of them writes
     void stop() { m_run.cancel(); }
@@ -49,7 +50,6 @@ signals:
     void lookIntoAsked(const std::string& target, const std::vector<std::string>& paths);
 
 private:
-    QPushButton* makeButton(const QString& text, const char* name);
     void fillDrives(QMenu& menu, const std::function<void(const std::string&)>& use);
     void fillRestore();
     template <typename Work, typename Done>

@@ -15,8 +15,11 @@
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/DownScroll.h"
+#include "ui/widgets/PageButton.h"
+#include "ui/widgets/PageHeader.h"
 #include "ui/widgets/PlainLabels.h"
 #include "ui/widgets/Symbol.h"
+#include "ui/widgets/TableLook.h"
 
 #include <QAction>
 #include <QEvent>
@@ -55,8 +58,8 @@ ShelfPage::ShelfPage(std::string file, const Dependencies& dependencies, QWidget
       m_actions(new ShelfActions(m_file, dependencies)),
       m_status(new QLabel),
       m_reminder(new ReminderBox),
-      m_open(makeButton(tr("Show &Contents"), "shelfOpen")),
-      m_forget(makeButton(tr("For&get…"), "shelfForget"))
+      m_open(pageButton(tr("Show &Contents"), "shelfOpen")),
+      m_forget(pageButton(tr("For&get…"), "shelfForget"))
 {
     showLabelsPlain();
     setAccessibleName(tr("Shelf"));
@@ -110,13 +113,10 @@ void ShelfPage::makeSearch()
 QTreeView* ShelfPage::makeTable(const char* name, const QString& title)
 {
     auto* const view = new QTreeView;
+    applyTableLook(*view);
     view->setObjectName(QLatin1String(name));
     view->setAccessibleName(title);
     view->setRootIsDecorated(false);
-    view->setUniformRowHeights(true);
-    view->setAllColumnsShowFocus(true);
-    view->setAlternatingRowColors(true);
-    view->setTextElideMode(Qt::ElideMiddle);
     view->header()->setStretchLastSection(false);
     connect(view, &QTreeView::activated, this, &ShelfPage::showContents);
     return view;
@@ -203,14 +203,6 @@ QWidget* ShelfPage::makeContents()
     return page;
 }
 
-QPushButton* ShelfPage::makeButton(const QString& text, const char* name)
-{
-    auto* const button = new QPushButton(text);
-    button->setObjectName(QLatin1String(name));
-    button->setAutoDefault(false);
-    return button;
-}
-
 void ShelfPage::makeLayout()
 {
     m_status->setObjectName(QStringLiteral("shelfStatus"));
@@ -231,15 +223,22 @@ void ShelfPage::makeLayout()
     buttons->addWidget(m_actions);
     buttons->addWidget(m_forget);
     buttons->addStretch();
+    auto* const header = new PageHeader(tr("Shelf"));
+    header->addBeside(m_status);
+    header->addAtEnd(m_actions->addButton());
+    auto* const inside = new QVBoxLayout;
+    inside->setContentsMargins(kPageMargin, 16, kPageMargin, kPageMargin);
+    inside->setSpacing(kPageSpacing);
+    inside->addWidget(m_search);
+    inside->addWidget(m_banner);
+    inside->addWidget(both, 1);
+    inside->addWidget(m_reminder, 0, Qt::AlignTrailing);
+    inside->addLayout(buttons);
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(m_search);
-    layout->addWidget(m_banner);
-    layout->addWidget(both, 1);
-    auto* const below = new QHBoxLayout;
-    below->addWidget(m_status, 1);
-    below->addWidget(m_reminder);
-    layout->addLayout(below);
-    layout->addLayout(buttons);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(header);
+    layout->addLayout(inside, 1);
 }
 
 void ShelfPage::connectReader()

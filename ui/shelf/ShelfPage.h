@@ -60,7 +60,6 @@ private:
     void makeLayout();
     void connectReader();
     void connectActions();
-    QPushButton* makeButton(const QString& text, const char* name);
 
     void load();
     void take(std::vector<ShelfVolume> volumes);

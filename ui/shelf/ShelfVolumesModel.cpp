@@ -3,6 +3,8 @@
 #include "ui/shelf/ShelfText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/BannerWeight.h"
+#include "ui/widgets/TableLook.h"
 
 #include <QCollator>
 #include <QLocale>
@@ -72,6 +74,15 @@ bool isVolumeFigure(int column)
            column == ShelfVolumesModel::kCopies;
 }
 
+BannerWeight checkWeight(const ShelfVolume& volume)
+{
+    const ShelfCopy& best = bestCopy(volume);
+    return foundDamage(best)              ? BannerWeight::error
+           : damagedCopies(volume) > 0    ? BannerWeight::warning
+           : best.verified && best.result ? BannerWeight::good
+                                          : BannerWeight::calm;
+}
+
 } // namespace
 
 void ShelfVolumesModel::setVolumes(std::vector<ShelfVolume> volumes)
@@ -114,16 +125,15 @@ QVariant ShelfVolumesModel::data(const QModelIndex& index, int role) const
     if (volume == nullptr) {
         return {};
     }
-    const bool damaged = foundDamage(bestCopy(*volume));
     switch (role) {
     case Qt::DisplayRole:
         return volumeCell(*volume, index.column());
     case Qt::ToolTipRole:
         return index.column() == kKept || index.column() == kSet ? volumeCell(*volume, index.column()) : QVariant();
     case Qt::DecorationRole:
-        return index.column() == kLabel                 ? QVariant(shelfMediumIcon(volume->kind))
-               : index.column() == kVerified && damaged ? QVariant(shelfWarningIcon())
-                                                        : QVariant();
+        return index.column() == kLabel ? QVariant(shelfMediumIcon(volume->kind)) : QVariant();
+    case kChipRole:
+        return index.column() == kVerified ? QVariant(static_cast<int>(checkWeight(*volume))) : QVariant();
     case Qt::TextAlignmentRole:
         return isVolumeFigure(index.column()) ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:

@@ -4,6 +4,8 @@
 #include <QLocale>
 #include <QStringList>
 
+#include <cmath>
+
 namespace steadyburn {
 
 namespace {
@@ -62,6 +64,14 @@ QString howOftenText(quint64 count)
 QString sessionsText(quint64 count)
 {
     return counted(QT_TRANSLATE_N_NOOP("Count", "%1 sessions"), count);
+}
+
+QString aboutTimeText(double seconds)
+{
+    return seconds < 90 ? counted(QT_TRANSLATE_N_NOOP("Count", "about %1 seconds"),
+                                  static_cast<quint64>(std::ceil(seconds / 10) * 10))
+                        : counted(QT_TRANSLATE_N_NOOP("Count", "about %1 minutes"),
+                                  static_cast<quint64>(std::lround(seconds / 60)));
 }
 
 QString numbersText(const std::vector<unsigned>& numbers)

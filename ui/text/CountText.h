@@ -16,6 +16,7 @@ namespace steadyburn {
 [[nodiscard]] QString burnsText(quint64 count);
 [[nodiscard]] QString howOftenText(quint64 count);
 [[nodiscard]] QString sessionsText(quint64 count);
+[[nodiscard]] QString aboutTimeText(double seconds);                     // "about 40 seconds", "about 7 minutes"
 [[nodiscard]] QString numbersText(const std::vector<unsigned>& numbers); // "1, 2, 3"
 
 } // namespace steadyburn

@@ -1,32 +1,10 @@
 #include "ui/text/MediumText.h"
 
-#include "ui/text/CountText.h"
 #include "ui/text/SizeText.h"
 
 #include <QCoreApplication>
 
 namespace steadyburn {
-
-namespace {
-
-QString fastestText(const MediumInfo& medium)
-{
-    const std::uint64_t unit = rateAt1x(medium.kind);
-    if (medium.speeds.empty() || unit == 0) {
-        return {};
-    }
-    const double times = static_cast<double>(medium.speeds.front()) / static_cast<double>(unit);
-    return QCoreApplication::translate("Medium", ", up to %1x").arg(QLocale().toString(times, 'g', 3));
-}
-
-QString occupiedLine(const QString& name, const QString& free, bool rewritable)
-{
-    return rewritable
-               ? QCoreApplication::translate("Medium", "%1, closed, %2 free: erase it to use it again").arg(name, free)
-               : QCoreApplication::translate("Medium", "%1, closed, %2 free: insert another disc").arg(name, free);
-}
-
-} // namespace
 
 QString mediumName(MediumKind kind)
 {
@@ -89,34 +67,73 @@ QString mediumStateText(const MediumInfo& medium)
                       : mediumStatusText(medium.status);
 }
 
-QString mediumLine(const MediumInfo& medium)
+QString mediumTitle(const MediumInfo& medium)
 {
     const QString name = mediumName(medium.kind);
-    const QString free = sizeText(medium.free.value_or(0));
     if (holdsUnfinishedTrack(medium)) {
-        return QStringLiteral("%1: %2").arg(name, mediumStateText(medium));
+        return QCoreApplication::translate("Medium", "%1, cannot be used").arg(name);
     }
     switch (medium.status) {
     case MediumStatus::absent:
-        return QCoreApplication::translate("Medium", "No medium: insert one");
+        return QCoreApplication::translate("Medium", "No medium");
     case MediumStatus::appendable:
-        return QCoreApplication::translate("Medium", "%1, %2, %3 free for more")
-                   .arg(name, sessionsText(static_cast<quint64>(medium.sessions.size())), free) +
-               fastestText(medium);
+        return QCoreApplication::translate("Medium", "%1, has data").arg(name);
     case MediumStatus::overwritable:
         if (!medium.sessions.empty()) {
-            return QCoreApplication::translate("Medium", "%1, in use: %2 when overwritten").arg(name, free) +
-                   fastestText(medium);
+            return QCoreApplication::translate("Medium", "%1, has data").arg(name);
         }
         [[fallthrough]];
     case MediumStatus::blank:
-        return QCoreApplication::translate("Medium", "%1, blank, %2 free").arg(name, free) + fastestText(medium);
+        return QCoreApplication::translate("Medium", "%1, blank").arg(name);
     case MediumStatus::closed:
-        return occupiedLine(name, free, isRewritable(medium.kind));
+        return medium.kind == MediumKind::readOnlyDisc ? name
+                                                       : QCoreApplication::translate("Medium", "%1, closed").arg(name);
     case MediumStatus::unknown:
         break;
     }
     return medium.kind == MediumKind::none ? QString() : name;
+}
+
+QString mediumRoomText(const MediumInfo& medium)
+{
+    if (holdsUnfinishedTrack(medium)) {
+        return mediumStateText(medium);
+    }
+    const bool takes = medium.status != MediumStatus::absent && medium.status != MediumStatus::closed;
+    if (takes && !medium.free) {
+        return {};
+    }
+    const QString free = sizeText(medium.free.value_or(0));
+    switch (medium.status) {
+    case MediumStatus::absent:
+        return QCoreApplication::translate("Medium", "insert a blank medium");
+    case MediumStatus::appendable:
+        return QCoreApplication::translate("Medium", "%1 free after the existing data").arg(free);
+    case MediumStatus::overwritable:
+        return medium.sessions.empty()
+                   ? QCoreApplication::translate("Medium", "%1 free").arg(free)
+                   : QCoreApplication::translate("Medium", "%1 free once it is overwritten").arg(free);
+    case MediumStatus::blank:
+        return QCoreApplication::translate("Medium", "%1 free").arg(free);
+    case MediumStatus::closed:
+        return isRewritable(medium.kind)
+                   ? QCoreApplication::translate("Medium", "no space left: erase it to use it again")
+                   : QCoreApplication::translate("Medium", "no space left: insert another disc");
+    case MediumStatus::unknown:
+        break;
+    }
+    return {};
+}
+
+QString timesText(double rate, std::uint64_t rateAt1x)
+{
+    return rateAt1x == 0 ? QString() : decimalText(rate / static_cast<double>(rateAt1x)) + QLatin1Char('x');
+}
+
+QString speedName(std::uint64_t speed, std::uint64_t rateAt1x)
+{
+    const double times = static_cast<double>(speed) / static_cast<double>(rateAt1x);
+    return QStringLiteral("%1x").arg(times, 0, 'g', 3);
 }
 
 } // namespace steadyburn

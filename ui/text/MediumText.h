@@ -12,7 +12,13 @@ namespace steadyburn {
 // The same of a medium that was looked at: a write-once disc with nothing but an unfinished track is said to be one.
 [[nodiscard]] QString mediumStateText(const MediumInfo& medium);
 
-// "DVD+R, blank, 4.38 GiB free, up to 16x"; of one that takes nothing, what can be done.
-[[nodiscard]] QString mediumLine(const MediumInfo& medium);
+// Of a medium as something to burn to: "DVD+R, blank", and "4.38 GiB free" or what can be done where it takes nothing.
+[[nodiscard]] QString mediumTitle(const MediumInfo& medium);
+[[nodiscard]] QString mediumRoomText(const MediumInfo& medium);
+
+// "4.0x", or empty for what has no such thing. Bytes a second.
+[[nodiscard]] QString timesText(double rate, std::uint64_t rateAt1x);
+// "4x", as --speed takes it. `rateAt1x` is not 0.
+[[nodiscard]] QString speedName(std::uint64_t speed, std::uint64_t rateAt1x);
 
 } // namespace steadyburn

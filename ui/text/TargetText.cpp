@@ -21,4 +21,9 @@ QString targetName(const std::string& target)
                                    .arg(kind, displayPath(std::string(leafOf(spec.file))));
 }
 
+QString noTargetText()
+{
+    return QCoreApplication::translate("Medium", "Choose where to burn");
+}
+
 } // namespace steadyburn

@@ -10,4 +10,7 @@ namespace steadyburn {
 // "Practice DVD+R (try.iso)" of a simulated drive, whose spelling is for the details; any other as it is spelled.
 [[nodiscard]] QString targetName(const std::string& target);
 
+// Where no target is chosen.
+[[nodiscard]] QString noTargetText();
+
 } // namespace steadyburn

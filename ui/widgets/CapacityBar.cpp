@@ -1,12 +1,16 @@
 #include "ui/widgets/CapacityBar.h"
 
-#include "ui/text/FirstLetter.h"
+#include "ui/text/CountText.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/MixedColor.h"
+#include "ui/widgets/NoteFont.h"
+#include "ui/widgets/ShareColor.h"
 
 #include <QHelpEvent>
 #include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
+#include <QStyle>
 #include <QToolTip>
 
 #include <algorithm>
@@ -17,30 +21,51 @@ namespace steadyburn {
 
 namespace {
 
-constexpr double kPast = 1.12;          // the bar ends past the medium's end, so that the mark can be seen
-constexpr std::uint64_t kSegments = 12; // more would be too narrow for a name
-constexpr int kCapacityHeight = 28;
-constexpr int kTick = 4;
-constexpr double kSmall = 0.85; // letters of the ruler
-constexpr double kBarCorner = 5;
+constexpr std::uint64_t kSegments = 12; // more would be too narrow to be seen
+constexpr int kBarHeight = 28;
+constexpr int kBelowWords = 6;
+constexpr int kBesideName = 10;
+constexpr double kBarCorner = 8;
+constexpr double kGap = 2; // between two shares
 
-// Colours that people who do not see all colours tell apart (Okabe and Ito), seen through: text is read on them.
-constexpr std::array<QRgb, 6> kPartColours{0x0072b2, 0xe69f00, 0x009e73, 0xcc79a7, 0x56b4e9, 0xd55e00};
-
-struct Mark {
+struct UsualMedium {
     const char* name;
     std::uint64_t bytes;
 };
-constexpr std::array<Mark, 6> kMarks{{{"CD", 737'280'000},
-                                      {"DVD", 4'700'372'992},
-                                      {"BD", 25'025'314'816},
-                                      {"BD XL", 100'103'356'416},
-                                      {"LTO-6", 2'500'000'000'000},
-                                      {"LTO-9", 18'000'000'000'000}}};
+constexpr std::array<UsualMedium, 6> kUsual{{{"CD", 737'280'000},
+                                             {"DVD", 4'700'372'992},
+                                             {"BD", 25'025'314'816},
+                                             {"BD XL", 100'103'356'416},
+                                             {"LTO-6", 2'500'000'000'000},
+                                             {"LTO-9", 18'000'000'000'000}}};
+
+const UsualMedium* usualFor(std::uint64_t bytes)
+{
+    const auto* const fits = std::ranges::find_if(kUsual, [=](const auto& each) { return each.bytes >= bytes; });
+    return fits == kUsual.end() ? nullptr : fits;
+}
 
 QString inThousands(std::uint64_t bytes)
 {
     return QObject::tr("%1 GB").arg(QLocale().toString(static_cast<double>(bytes) / 1e9, 'f', 1));
+}
+
+// "3.90 of 4.38 GiB": a unit that both have stands once.
+QString shareText(std::uint64_t part, std::uint64_t whole)
+{
+    QString first = sizeText(part);
+    const QString second = sizeText(whole);
+    const QString unit = second.mid(second.lastIndexOf(QLatin1Char(' ')));
+    if (first.endsWith(unit)) {
+        first.chop(unit.size());
+    }
+    return CapacityBar::tr("%1 of %2").arg(first, second);
+}
+
+QFont figureFont(QFont font)
+{
+    font.setBold(true);
+    return font;
 }
 
 } // namespace
@@ -63,10 +88,10 @@ void CapacityBar::show(std::uint64_t needed, const Room& room)
     describe();
 }
 
-void CapacityBar::showParts(std::vector<Part> parts)
+void CapacityBar::showShares(std::vector<Share> shares)
 {
-    if (parts != m_parts) {
-        m_parts = std::move(parts);
+    if (shares != m_shares) {
+        m_shares = std::move(shares);
         describe();
     }
 }
@@ -75,6 +100,14 @@ void CapacityBar::showPlan(std::vector<std::uint64_t> discs)
 {
     m_plan = std::move(discs);
     describe();
+}
+
+void CapacityBar::showNote(const QString& note)
+{
+    if (note != m_note) {
+        m_note = note;
+        describe();
+    }
 }
 
 void CapacityBar::describe()
@@ -93,7 +126,8 @@ std::uint64_t CapacityBar::media() const
 
 QSize CapacityBar::minimumSizeHint() const
 {
-    return {120, std::max(kCapacityHeight, fontMetrics().height() + 8) + fontMetrics().height() + kTick};
+    const QFontMetrics metrics(figureFont(font()));
+    return {200, metrics.height() + kBelowWords + std::max(kBarHeight, metrics.height() + 8)};
 }
 
 QSize CapacityBar::sizeHint() const
@@ -101,60 +135,62 @@ QSize CapacityBar::sizeHint() const
     return {400, minimumSizeHint().height()};
 }
 
-QString CapacityBar::tooMuchText() const
+QString CapacityBar::figures() const
 {
-    const QString needed = sizeText(m_needed);
-    const QString free = sizeText(*m_room.free);
-    const QString over = sizeText(m_needed - *m_room.free);
+    if (!m_room.free || *m_room.free == 0) {
+        return sizeText(m_needed);
+    }
+    if (tooMuch() && media() > 1) {
+        return tr("%1 go on %2").arg(sizeText(m_needed), m_room.tapes ? tapesText(media()) : discsText(media()));
+    }
+    return shareText(m_needed, *m_room.free);
+}
+
+QString CapacityBar::judgement() const
+{
+    if (!m_room.free) {
+        const UsualMedium* const usual = usualFor(m_needed);
+        return usual == nullptr ? QString() : tr("fits on: %1").arg(QLatin1String(usual->name));
+    }
+    if (!tooMuch()) {
+        return tr("fits, %1 left").arg(sizeText(*m_room.free - m_needed));
+    }
+    QStringList said;
     if (*m_room.free == 0) {
-        return tr("about %1 needed, nothing is free").arg(needed);
+        said << tr("no space left");
+    } else if (media() < 2) {
+        said << tr("%1 too much").arg(sizeText(m_needed - *m_room.free));
     }
-    if (!m_plan.empty()) {
-        return tr("about %1 needed, %2 free: planned on %3 discs").arg(needed, free).arg(m_plan.size());
+    if (!m_shares.empty()) {
+        said << tr("“%1” alone takes %2").arg(m_shares.front().name, sizeText(m_shares.front().bytes));
     }
-    if (m_room.ofOne == 0) {
-        return tr("about %1 needed, %2 free: %3 too much").arg(needed, free, over);
-    }
-    return tr("about %1 needed, %2 free: %3 too much for one medium, %4 would be enough")
-        .arg(needed, free, over)
-        .arg(media());
+    return said.join(QStringLiteral(" · "));
 }
 
 QString CapacityBar::text() const
 {
-    return withCapital(sentence());
-}
-
-QString CapacityBar::sentence() const
-{
-    if (!m_room.free) {
-        return tr("about %1 needed").arg(sizeText(m_needed));
-    }
-    if (!tooMuch()) {
-        return tr("about %1 needed, %2 free").arg(sizeText(m_needed), sizeText(*m_room.free));
-    }
-    return m_parts.empty() || m_plan.size() > 1
-               ? tooMuchText()
-               : tr("%1. Largest: %2, %3").arg(tooMuchText(), m_parts.front().name, sizeText(m_parts.front().bytes));
+    QStringList said{figures(), judgement(), m_note};
+    said.removeAll(QString());
+    return said.join(QStringLiteral(" · "));
 }
 
 QRectF CapacityBar::bar() const
 {
-    return QRectF(0.5, 0.5, width() - 1, height() - fontMetrics().height() - kTick - 1);
+    const QFontMetrics metrics(figureFont(font()));
+    return QRectF(rect()).adjusted(0, metrics.height() + kBelowWords, 0, 0);
 }
 
-// Up to the end of the target's medium; without one, to the smallest usual medium that takes it all.
+// The medium, or what is needed where that is more; without a medium, the smallest usual one that takes it.
 double CapacityBar::whole() const
 {
-    double bytes = static_cast<double>(m_needed);
+    const auto needed = static_cast<double>(m_needed);
     if (m_room.free && *m_room.free > 0) {
-        bytes = std::max(bytes, static_cast<double>(*m_room.free) * kPast);
-        return tooMuch() && m_room.ofOne > 0 && media() <= kSegments
-                   ? std::max(bytes, static_cast<double>(m_room.ofOne) * static_cast<double>(media()))
-                   : bytes;
+        const bool several = tooMuch() && m_room.ofOne > 0 && media() <= kSegments;
+        return std::max({needed, static_cast<double>(*m_room.free),
+                         several ? static_cast<double>(m_room.ofOne) * static_cast<double>(media()) : 0.0});
     }
-    const auto* const fits = std::ranges::find_if(kMarks, [this](const Mark& mark) { return mark.bytes >= m_needed; });
-    return fits == kMarks.end() ? bytes * kPast : static_cast<double>(fits->bytes) * kPast;
+    const UsualMedium* const usual = usualFor(m_needed);
+    return usual == nullptr ? needed : static_cast<double>(usual->bytes);
 }
 
 double CapacityBar::at(double bytes) const
@@ -162,13 +198,13 @@ double CapacityBar::at(double bytes) const
     return bar().left() + bar().width() * std::min(1.0, bytes / std::max(1.0, whole()));
 }
 
-const CapacityBar::Part* CapacityBar::partAt(double x) const
+const CapacityBar::Share* CapacityBar::shareAt(double x) const
 {
     double end = 0;
-    for (const Part& part : m_parts) {
-        end += static_cast<double>(part.bytes);
+    for (const Share& share : m_shares) {
+        end += static_cast<double>(share.bytes);
         if (x < at(end)) {
-            return &part;
+            return &share;
         }
     }
     return nullptr;
@@ -181,8 +217,8 @@ bool CapacityBar::event(QEvent* event)
     }
     const auto* const help = static_cast<QHelpEvent*>(event);
     QStringList lines;
-    if (const Part* const part = partAt(help->pos().x()); part != nullptr && m_plan.empty()) {
-        lines << QStringLiteral("%1: %2").arg(part->name, sizeText(part->bytes));
+    if (const Share* const share = shareAt(help->pos().x()); share != nullptr && m_plan.empty()) {
+        lines << QStringLiteral("%1: %2").arg(share->name, sizeText(share->bytes));
     }
     lines << text();
     if (m_room.free && *m_room.free > 0) {
@@ -194,33 +230,65 @@ bool CapacityBar::event(QEvent* event)
     return true;
 }
 
-// One colour for each folder at the top, and what is past the end hatched.
-void CapacityBar::paintParts(QPainter& painter) const
+// The judgement gives way, then the note, never the figures.
+void CapacityBar::paintWords(QPainter& painter) const
 {
-    const bool dark = palette().color(QPalette::Base).lightness() < 128;
-    const int alpha = dark ? 130 : 120;
+    constexpr int kBetween = 8;
+    const int high = static_cast<int>(bar().top()) - kBelowWords;
+    const auto write = [&](int from, int wide, const QString& words, int align) {
+        const QRect placed = QStyle::visualRect(layoutDirection(), rect(), {from, 0, wide, high});
+        painter.drawText(placed, align | static_cast<int>(Qt::AlignVCenter), words);
+    };
+    painter.setFont(figureFont(font()));
+    painter.setPen(palette().color(QPalette::WindowText));
+    int from = painter.fontMetrics().horizontalAdvance(figures()) + 1;
+    write(0, std::min(from, width()), figures(), static_cast<int>(Qt::AlignLeading));
+    from += kBetween;
+    painter.setFont(font());
+    painter.setPen(quietInk(palette()));
+    const int note = painter.fontMetrics().horizontalAdvance(m_note);
+    const bool roomForNote = from + note <= width();
+    const int wide = width() - from - (roomForNote && note > 0 ? note + kBetween : 0);
+    write(from, wide, painter.fontMetrics().elidedText(judgement(), Qt::ElideRight, std::max(0, wide)),
+          static_cast<int>(Qt::AlignLeading));
+    if (roomForNote) {
+        write(width() - note, note + 1, m_note, static_cast<int>(Qt::AlignLeading));
+    }
+}
+
+// Each with its colour and its name; what is past the end is hatched, and no name stands there.
+void CapacityBar::paintShares(QPainter& painter) const
+{
+    painter.setFont(noteFont(font()));
+    QColor hatch = shareInk(palette());
+    hatch.setAlpha(150);
+    const double ends = tooMuch() && media() < 2 ? at(static_cast<double>(*m_room.free)) : bar().right() + 1;
     double start = bar().left();
     double bytes = 0;
-    const auto fill = [&](double upTo, QColor color) {
+    const auto fill = [&](double upTo, const QColor& color, const QString& name) {
         bytes = upTo;
         const double end = at(bytes);
-        color.setAlpha(alpha);
-        painter.fillRect(QRectF(start, bar().top(), end - start, bar().height()), color);
-        if (end - start > 2) {
-            painter.fillRect(QRectF(end - 1, bar().top(), 1, bar().height()), palette().color(QPalette::Base));
+        const QRectF area(start, bar().top(), std::max(1.0, end - start - kGap), bar().height());
+        painter.fillRect(area, color);
+        if (area.right() > ends) { // behind the name
+            const QRectF past = area.intersected(QRectF(ends, area.top(), area.right() - ends, area.height()));
+            painter.fillRect(past, QBrush(hatch, Qt::BDiagPattern));
+        }
+        const QRectF inside = area.adjusted(kBesideName, 0, std::min(0.0, ends - area.right()) - kBesideName / 2.0, 0);
+        const QString shown = painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(inside.width()));
+        if (shown.size() > 2) { // less says nothing
+            painter.setPen(shareInk(palette()));
+            painter.drawText(inside, static_cast<int>(Qt::AlignLeading | Qt::AlignVCenter), shown);
         }
         start = end;
     };
     const auto needed = static_cast<double>(m_needed);
-    for (std::size_t i = 0; i < m_parts.size() && bytes < needed; ++i) {
-        fill(std::min(needed, bytes + static_cast<double>(m_parts[i].bytes)), kPartColours[i % kPartColours.size()]);
+    for (std::size_t i = 0; i < m_shares.size() && bytes < needed; ++i) {
+        fill(std::min(needed, bytes + static_cast<double>(m_shares[i].bytes)),
+             shareColor(static_cast<int>(i), palette()), m_shares[i].name);
     }
-    fill(needed, m_parts.empty() ? palette().color(QPalette::Highlight) : palette().color(QPalette::Mid));
-    if (tooMuch()) {
-        const double end = at(static_cast<double>(*m_room.free));
-        QColor hatch = dark ? QColor(0xff, 0x6b, 0x60) : QColor(0xc0, 0x1c, 0x28);
-        hatch.setAlpha(150);
-        painter.fillRect(QRectF(end, bar().top(), start - end, bar().height()), QBrush(hatch, Qt::BDiagPattern));
+    if (bytes < needed) {
+        fill(needed, shareColor(kShareColors, palette()), QString());
     }
 }
 
@@ -229,16 +297,14 @@ void CapacityBar::paintPlan(QPainter& painter) const
 {
     const std::uint64_t shown = std::min(media(), kSegments);
     const double width = bar().width() / static_cast<double>(shown);
-    QColor color = palette().color(QPalette::Highlight);
-    color.setAlpha(110);
     for (std::uint64_t i = 0; i < shown; ++i) {
-        const double fill =
+        const double share =
             static_cast<double>(m_plan[i]) / static_cast<double>(std::max<std::uint64_t>(1, m_room.ofOne));
         const double left = bar().left() + width * static_cast<double>(i);
-        painter.fillRect(QRectF(left, bar().top(), width * std::min(1.0, fill), bar().height()), color);
+        painter.fillRect(QRectF(left, bar().top(), width * std::min(1.0, share), bar().height()),
+                         palette().color(QPalette::Highlight));
         if (i > 0) {
-            painter.fillRect(QRectF(left - 0.75, bar().top(), 1.5, bar().height()),
-                             palette().color(QPalette::WindowText));
+            painter.fillRect(QRectF(left - kGap, bar().top(), kGap, bar().height()), palette().color(QPalette::Window));
         }
     }
 }
@@ -246,42 +312,14 @@ void CapacityBar::paintPlan(QPainter& painter) const
 // Where a medium ends, and the next one begins.
 void CapacityBar::paintEnds(QPainter& painter) const
 {
-    if (!m_room.free || *m_room.free == 0) {
+    if (!tooMuch() || *m_room.free == 0) {
         return;
     }
-    painter.setPen(QPen(palette().color(QPalette::WindowText), 1.5));
-    const std::uint64_t count = tooMuch() && m_room.ofOne > 0 && media() <= kSegments ? media() - 1 : 1;
+    painter.setPen(QPen(palette().color(QPalette::WindowText), kGap));
+    const std::uint64_t count = media() > 1 && media() <= kSegments ? media() - 1 : 1;
     for (std::uint64_t i = 1; i <= count; ++i) {
         const double x = at(static_cast<double>(*m_room.free) * static_cast<double>(i));
         painter.drawLine(QPointF(x, bar().top()), QPointF(x, bar().bottom()));
-    }
-}
-
-// From the right: where two names would meet, the larger medium's is written.
-void CapacityBar::paintRuler(QPainter& painter) const
-{
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * kSmall);
-    painter.setFont(small);
-    painter.setPen(palette().color(QPalette::PlaceholderText));
-    const double below = bar().bottom();
-    double taken = width();
-    for (std::size_t number = kMarks.size(); number > 0; --number) {
-        const auto& mark = kMarks[number - 1];
-        const auto bytes = static_cast<double>(mark.bytes);
-        if (bytes > whole()) {
-            continue;
-        }
-        const double x = at(bytes);
-        painter.drawLine(QPointF(x, below), QPointF(x, below + kTick));
-        const QString name = QLatin1String(mark.name);
-        const double wide = painter.fontMetrics().horizontalAdvance(name);
-        const double left = std::clamp(x - wide / 2, 0.0, width() - wide);
-        if (left + wide < taken - 4) {
-            painter.drawText(QRectF(left, below + kTick, wide + 1, height() - below - kTick),
-                             static_cast<int>(Qt::AlignLeft | Qt::AlignTop), name);
-            taken = left;
-        }
     }
 }
 
@@ -289,44 +327,17 @@ void CapacityBar::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    paintWords(painter);
     QPainterPath outline;
     outline.addRoundedRect(bar(), kBarCorner, kBarCorner);
-    painter.fillPath(outline, palette().color(QPalette::Base));
-    painter.save();
     painter.setClipPath(outline);
-    const bool planned = tooMuch() && !m_plan.empty();
-    if (planned) {
+    painter.fillRect(bar(), mixedColor(palette().color(QPalette::Window), palette().color(QPalette::WindowText), 0.08));
+    if (tooMuch() && !m_plan.empty()) {
         paintPlan(painter);
     } else {
-        paintParts(painter);
+        paintShares(painter);
         paintEnds(painter);
     }
-    painter.restore();
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(palette().color(QPalette::Mid));
-    painter.drawPath(outline);
-    if (!planned) {
-        paintRuler(painter);
-    }
-    paintText(painter);
-}
-
-// With an edge of the ground's colour: marks and hatching stay behind the letters.
-void CapacityBar::paintText(QPainter& painter) const
-{
-    constexpr double kEdge = 4;
-    const QRectF inside = bar().adjusted(10, 0, -10, 0);
-    const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, static_cast<int>(inside.width()));
-    const int flags = static_cast<int>(Qt::AlignLeading | Qt::AlignVCenter);
-    painter.setFont(font());
-    const QRectF written = painter.boundingRect(inside, flags, shown);
-    QColor ground = palette().color(QPalette::Base);
-    ground.setAlphaF(0.7F);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(ground);
-    painter.drawRoundedRect(written.adjusted(-kEdge, 0, kEdge, 0), kEdge, kEdge);
-    painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(inside, flags, shown);
 }
 
 } // namespace steadyburn

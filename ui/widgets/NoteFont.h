@@ -1,4 +1,4 @@
-// The smaller letters of what is said beside something else, and of the headings of groups.
+// The letters of titles, of what is said beside something else, and of the headings of groups.
 #pragma once
 
 #include <QFont>
@@ -9,6 +9,15 @@ namespace steadyburn {
 {
     constexpr double kSmaller = 0.86; // 12 of 14
     font.setPointSizeF(font.pointSizeF() * kSmaller);
+    return font;
+}
+
+// Of a page's title.
+[[nodiscard]] inline QFont titleFont(QFont font)
+{
+    constexpr double kLarger = 1.2; // 17 of 14
+    font.setPointSizeF(font.pointSizeF() * kLarger);
+    font.setBold(true);
     return font;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/widgets/TileButton.h"
 
+#include "ui/widgets/Card.h"
 #include "ui/widgets/MixedColor.h"
 #include "ui/widgets/NoteFont.h"
 #include "ui/widgets/Symbol.h"
@@ -15,7 +16,6 @@ constexpr int kTileMargin = 16;
 constexpr int kTileIcon = 24;
 constexpr int kBetween = 8;
 constexpr int kLeastWide = 130;
-constexpr double kTileCorner = 12;
 
 QFont boldFont(QFont font)
 {
@@ -56,10 +56,7 @@ void TileButton::paintEvent(QPaintEvent* /*event*/)
     const QColor base = palette().color(QPalette::Base);
     const QColor accent = palette().color(QPalette::Highlight);
     const QColor text = palette().color(isEnabled() ? QPalette::Normal : QPalette::Disabled, QPalette::Text);
-    const bool lit = isEnabled() && (underMouse() || isDown());
-    painter.setPen(hasFocus() ? QPen(accent, 2) : QPen(palette().color(lit ? QPalette::Dark : QPalette::Mid)));
-    painter.setBrush(isDown() ? mixedColor(base, accent, 0.12) : base);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kTileCorner, kTileCorner);
+    paintCard(painter, *this, {.focused = hasFocus(), .lit = isEnabled() && underMouse(), .down = isDown()});
     const QRect sign = QStyle::visualRect(layoutDirection(), rect(), {kTileMargin, kTileMargin, kTileIcon, kTileIcon});
     painter.drawPixmap(sign, inked(icon(), sign.size(), isEnabled() ? accent : text, devicePixelRatioF()));
     painter.setPen(text);

@@ -19,7 +19,8 @@ constexpr Advice kSayWhere{
     QT_TRANSLATE_NOOP("steadyburn", "Continue the set on the command line, which can be told another place."),
     QT_TRANSLATE_NOOP("steadyburn", "Say with --manifest where it is to be written.")};
 constexpr Advice kTargetsAreListed{
-    QT_TRANSLATE_NOOP("steadyburn", "“Burn to” lists the drives; for a file, its folder must exist."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "The card of the target lists the drives (Ctrl+T); for a file, its folder must exist."),
     QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli drives” lists the drives; for a file, its folder must exist.")};
 constexpr Advice kOtherNameOrYes{
     QT_TRANSLATE_NOOP("steadyburn", "Choose another name, or remove that file first."),
