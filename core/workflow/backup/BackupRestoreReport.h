@@ -41,7 +41,7 @@ struct BackupRestoreReport {
 };
 
 struct Dependencies;
-// As BackupRestore has it, for those who need not see how it works. Any thread that may block.
+// Runs a BackupRestore, without its header. Any thread that may block.
 [[nodiscard]] BackupRestoreReport restoreBackup(const BackupRestoreRequest& request, const Dependencies& dependencies,
                                                 const std::stop_token& stop);
 

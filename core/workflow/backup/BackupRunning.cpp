@@ -33,7 +33,7 @@ std::optional<std::uint64_t> roomOf(const MediumInfo& medium)
                                                  : *medium.capacity;
 }
 
-// What a disc of several sessions shows of these earlier runs, and is no more: also the folders on the way to it.
+// What a disc of several sessions still shows of these earlier runs although it is deleted, with the folders above it.
 std::vector<std::string> leftOnDisc(const std::vector<BackupRecord>& onDisc, const RecordedContents& now)
 {
     std::set<std::string> left;

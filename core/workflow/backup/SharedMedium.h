@@ -38,7 +38,7 @@ Result<std::optional<SharedMedium>> mediumToShare(const BackupRun& coming, const
                                                   const std::vector<BackupRun>& runs, const Dependencies& dependencies,
                                                   const std::stop_token& stop);
 
-// What stands on media that have runs of other backups, as far as those can be read. A tape keeps the label of the run
+// The labels of media with runs of other backups, as far as those can be read. A tape keeps the label of the run
 // that began it, also when that is forgotten.
 [[nodiscard]] std::set<std::string> labelsOfOthers(const BackupStore& store);
 

@@ -12,7 +12,7 @@ namespace steadyburn {
 // What is in the target; of a file, what is free on its disk.
 [[nodiscard]] Result<JobMedium> inspectTarget(const Dependencies& dependencies, const std::string& target);
 
-// Cannot be stopped: no drive lets an erasure be. What the medium held is taken off this shelf (empty: there is none).
+// Cannot be stopped: no drive allows that. What the medium held is taken off this shelf (empty: there is none).
 // `progress`: 0..1.
 [[nodiscard]] Result<void> blankTarget(const Dependencies& dependencies, const std::string& target, bool full,
                                        const std::string& shelf, const std::function<void(double)>& progress);

@@ -7,7 +7,7 @@
 // The work is a function that knows neither this class nor Qt. It ends early when its stop token says so, and what it
 // returns is handed over once its thread has ended; an exception that leaves it becomes the report's fault. Meanwhile
 // it may tell something (telling(), handing()) and ask for the next volume (asking()). What is polled, the owner asks
-// the object that works (the second start()).
+// the task itself (the second start()).
 //
 // Threads: this is made, called and destroyed in the GUI's thread. Only what telling(), handing() and asking() return
 // is called by the work, on any thread, as long as the work lasts; what they call in turn runs in the GUI's thread,
@@ -112,7 +112,7 @@ private:
         void leave();
 
     private:
-        std::mutex m_mutex; // guards the last
+        std::mutex m_mutex; // guards m_waiting
         std::condition_variable_any m_left;
         std::size_t m_waiting = 0;
     };

@@ -20,7 +20,7 @@ namespace steadyburn {
 class Shelf;
 
 struct ShelfReading {
-    bool more = false;          // was found than kMostFound
+    bool more = false;          // than kMostFound were found
     std::optional<Fault> fault; // what ended it; empty: it came to its end
 };
 

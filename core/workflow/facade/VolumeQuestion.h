@@ -17,11 +17,11 @@ public:
     // and with `cancelled` when a stop is asked for.
     Result<VolumeGiven> ask(const VolumeWanted& wanted, const std::stop_token& stop,
                             const std::function<void(const VolumeWanted&)>& tell);
-    // The thread that was asked; empty: there is none. Nobody hears it while nothing is asked.
+    // The thread that was asked; empty: there is none. Has no effect while no question is open.
     void answer(std::optional<VolumeGiven> volume);
 
 private:
-    std::mutex m_mutex; // guards the last
+    std::mutex m_mutex; // guards m_answer
     std::condition_variable_any m_answered;
     std::optional<std::optional<VolumeGiven>> m_answer; // empty: not answered yet
 };

@@ -311,7 +311,7 @@ bool RestoreLinks::isUnchosen(const Kept& kept)
     if (!m_context.patterns.match(link.hardLink) || (staysAsItIs(link.hardLink) && !standsRight(link))) {
         return true;
     }
-    return !kept.split && isLaterVersion(kept, fileOf(kept)); // no list of a later disc knows of the parts
+    return !kept.split && isLaterVersion(kept, fileOf(kept)); // lists of later discs do not name the parts
 }
 
 bool RestoreLinks::Kept::isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime) const

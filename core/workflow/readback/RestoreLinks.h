@@ -90,7 +90,7 @@ private:
 
     [[nodiscard]] bool isUnchosen(const Kept& kept);
     Result<bool> make(const Kept& kept, const RestorePlace& place);
-    // Where the link's file stands. Of a damaged copy of a later volume beside an older file it is that file.
+    // The path of the link's file. A damaged copy from a later volume beside an older file does not count.
     [[nodiscard]] std::string fileOf(const Kept& kept);
     // Whether what stands there is a later version of the link's file, with other contents.
     [[nodiscard]] bool isLaterVersion(const Kept& kept, const std::string& path);

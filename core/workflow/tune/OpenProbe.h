@@ -15,7 +15,7 @@ namespace steadyburn {
 // a measurement would spend a medium.
 Result<std::unique_ptr<TuneProbe>> openTuneProbe(const std::string& text, Clock& clock, std::uint64_t fileBytes = 0);
 
-// Who is asked for the probe; empty: openTuneProbe().
+// Opens the probe; empty: openTuneProbe() does.
 using OpenProbe = std::function<Result<std::unique_ptr<TuneProbe>>(const std::string& place, Clock& clock)>;
 
 // Opens the probe and measures, as tune() does; its report names the place. One that cannot be opened is its fault.
