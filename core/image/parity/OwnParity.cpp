@@ -1,6 +1,5 @@
 #include "image/parity/OwnParity.h"
 
-#include "image/parity/ParityRepairer.h"
 #include "image/parity/VolumeBlock.h"
 
 #include <algorithm>
@@ -37,17 +36,6 @@ bool isOneByteOff(std::uint32_t difference)
                                [&](std::uint32_t sum) { return sum >> 8U ^ sums[sum & 255U]; });
     }
     return false;
-}
-
-// Whether two primary volume descriptors tell the same time: of creation, of modification.
-bool haveSameTime(std::span<const std::byte> one, std::span<const std::byte> other)
-{
-    constexpr std::size_t kDigits = 16;
-    return std::ranges::any_of(std::array<std::size_t, 2>{813, 830}, [&](std::size_t at) {
-        const auto time = one.subspan(at, kDigits);
-        const auto isDate = [](std::byte digit) { return digit > std::byte{'0'} && digit <= std::byte{'9'}; };
-        return std::ranges::any_of(time, isDate) && std::ranges::equal(time, other.subspan(at, kDigits));
-    });
 }
 
 // What the checksums say of some sectors. Those of which all bytes are equal say nothing: any contents may have them.
@@ -90,14 +78,12 @@ public:
         if (!front) {
             return front.takeFault();
         }
+        if (isNewer(*front)) {
+            return false;
+        }
         // The volume's descriptor is another one, and yet of that size: damage leaves what stands around it.
-        const bool isOther = isNewer(*front) || (m_otherVolume && front->fit <= 2 * front->differ);
-        if (isOther) {
-            auto same = isSameVolume();
-            if (!same || !*same) {
-                return same;
-            }
-            m_sameVolume = true;
+        if (m_otherVolume && front->fit <= 2 * front->differ) {
+            return false;
         }
         return fitsAllOver(*front);
     }
@@ -132,9 +118,9 @@ private:
         if (!got || !*got) {
             return got;
         }
-        m_sameVolume = fingerprintOf(descriptor) == m_mark.fingerprint;
+        m_fingerprintFits = fingerprintOf(descriptor) == m_mark.fingerprint;
         const std::uint64_t size = volumeSectors(descriptor);
-        m_otherVolume = size > 0 && !m_sameVolume;
+        m_otherVolume = size > 0 && !m_fingerprintFits;
         return m_otherVolume && size != layout().imageSectors() &&
                size != layout().imageSectors() + kSectorsBehindImage;
     }
@@ -145,26 +131,9 @@ private:
     [[nodiscard]] bool isNewer(const SumFindings& front) const
     {
         const unsigned alive = front.foldersDiffer + front.descriptorsDiffer;
-        const bool rootsFit = m_sameVolume || (front.foldersDiffer == 0 && front.foldersFit > 0);
+        const bool rootsFit = m_fingerprintFits || (front.foldersDiffer == 0 && front.foldersFit > 0);
         const bool many = 4 * front.differ > front.fit || (alive > 1 && !rootsFit);
         return alive > front.damaged && many;
-    }
-
-    // Whether the descriptor was damaged, and not replaced. Each volume has another time, twice, and from the parity
-    // comes what stood there. It costs as much as the repair of a sector.
-    Result<bool> isSameVolume()
-    {
-        Sector now;
-        auto got = readWhole(kFingerprintSector, now);
-        if (!got || !*got) {
-            return got;
-        }
-        Sector then;
-        auto repaired = ParityRepairer(m_read, m_sectors, m_mark, 1).read(kFingerprintSector, then);
-        if (!repaired) {
-            return repaired.takeFault();
-        }
-        return fingerprintOf(then) == m_mark.fingerprint && haveSameTime(then, now);
     }
 
     // An image that was written over an older one contradicts its checksums from the front up to its end.
@@ -173,8 +142,8 @@ private:
         const std::uint64_t layers = (layout().imageSectors() + layout().layerSectors() - 1) / layout().layerSectors();
         unsigned telling = 0;
         unsigned contradicting = 0;
-        unsigned inFront = 0;                                        // of them, before any that fits
-        bool first = front.fit + front.differ == 0 && !m_sameVolume; // nothing has been said of the front
+        unsigned inFront = 0;                                             // of them, before any that fits
+        bool first = front.fit + front.differ == 0 && !m_fingerprintFits; // nothing has been said of the front
         for (unsigned n = 0; n < kStretches && m_unread < kMostUnread; ++n) {
             const std::uint64_t layer = n * layers / kStretches;
             const std::uint64_t row = layout().layerSectors() * (n + 1) / (kStretches + 2);
@@ -194,7 +163,7 @@ private:
             ++telling;
             contradicting += found->contradict() ? 1 : 0;
         }
-        return 2 * contradicting <= telling && (m_sameVolume || inFront <= 1);
+        return 2 * contradicting <= telling && (m_fingerprintFits || inFront <= 1);
     }
 
     // Compares `count` sectors of the image from `first` on, fewer at its end.
@@ -276,7 +245,7 @@ private:
     const ReadSectors& m_read;
     std::uint64_t m_sectors;
     const ParityMark& m_mark;
-    bool m_sameVolume = false;  // by its fingerprint, or its time
+    bool m_fingerprintFits = false;
     bool m_otherVolume = false; // the descriptor can be read, and is a whole one, but not that of the fingerprint
     unsigned m_unread = 0;
 };
