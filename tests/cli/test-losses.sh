@@ -73,6 +73,20 @@ check "more than there is room for" exits 1 ordinary "$cli" burn --format tar --
 check "… are named as far as it goes" exits 1 "$cli" list $archive
 check "… by name" test "$(grep -c 'could not be read when this was written' err)" -gt 100
 check "… and the others are told of" says 'The folder “.” could not be read whole when this was written'
+python3 - <<'END'
+import os
+os.mkdir("deep")
+os.chdir("deep")
+for level in range(300):
+    os.mkdir("d" * 250)
+    os.chdir("d" * 250)
+open("x", "w").close()
+os.chmod("x", 0)
+END
+rm archive.img
+check "one whose path is longer than the room" exits 1 ordinary timeout 120 "$cli" burn --format tar --to $archive deep
+check "is told of as well" exits 1 "$cli" list $archive
+check "by what is above all" says 'The folder “.” could not be read whole when this was written'
 echo later >later
 check "an append" exits 0 "$cli" burn --append --to unread.iso later
 check "keeps it in mind" exits 1 "$cli" verify unread.iso

@@ -260,8 +260,9 @@ Result<std::vector<std::byte>> TarArchive::Parts::closingHeaders()
     const std::size_t room = options.roomToTell > 0 ? options.roomToTell : SIZE_MAX;
     again = again.size() <= room / 2 ? again : std::span<const std::byte>();
     std::vector<std::byte> bytes = makeIncompleteMarks(marks);
-    while (bytes.size() > room - again.size() && marks.size() > 1) {
-        marks.resize(marks.size() / 2); // of what the others name something was not read, that is sure
+    const auto tellsOfAll = [&marks] { return marks.size() == 1 && marks.front().path == "."; };
+    while (bytes.size() > room - again.size() && !tellsOfAll()) { // a single path may be longer than the room
+        marks.resize(std::max<std::size_t>(1, marks.size() / 2));
         marks.front() = {.how = IncompleteMark::How::unlisted, .path = "."};
         bytes = makeIncompleteMarks(marks);
     }
