@@ -67,7 +67,9 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
                                         .changeVolume = dependencies.changeVolume,
                                         .indexBehind = true},
                                        list, log, stop);
-    links.reportMissing(log);
+    if (!part.section) { // what the links of one session lead to may be on another tape of its set
+        links.reportMissing(log);
+    }
     return listed ? Result(std::move(formats)) : listed.takeFault();
 }
 
