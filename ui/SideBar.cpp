@@ -41,7 +41,8 @@ SideBar::SideBar(QWidget* parent)
 {
     setObjectName(QStringLiteral("sideBar"));
     setAccessibleName(tr("Places and drives"));
-    setFixedWidth(kWide);
+    setMinimumWidth(kNarrow);
+    setMaximumWidth(kWide);
     m_drivesTitle->setFont(groupFont(font()));
     m_drivesTitle->setTextFormat(Qt::PlainText);
     m_drivesTitle->setContentsMargins(kBeside, 14, kBeside, 4);
@@ -183,7 +184,8 @@ void SideBar::setNarrow(bool narrow)
         return;
     }
     m_narrow = narrow;
-    setFixedWidth(narrow ? kNarrow : kWide);
+    setMaximumWidth(narrow ? kNarrow : kWide);
+    updateGeometry();
     showTitle();
     for (RowButton* const row : findChildren<RowButton*>()) {
         row->setNarrow(narrow);
@@ -191,6 +193,11 @@ void SideBar::setNarrow(bool narrow)
     for (QToolButton* const eject : findChildren<QToolButton*>()) {
         eject->setVisible(!narrow);
     }
+}
+
+QSize SideBar::sizeHint() const
+{
+    return {m_narrow ? kNarrow : kWide, QWidget::sizeHint().height()};
 }
 
 void SideBar::paintEvent(QPaintEvent* /*event*/)

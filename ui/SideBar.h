@@ -30,6 +30,7 @@ public:
     // The row below the drives, where one can practise: what is said of it, and whether that is chosen.
     void showPractice(bool offered, const QString& detail, bool chosen);
     void setNarrow(bool narrow); // icons alone
+    [[nodiscard]] QSize sizeHint() const override; // it gives way to the page before it is narrow
 
 signals:
     void driveAsked(const QString& spec);

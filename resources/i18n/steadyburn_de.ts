@@ -8620,6 +8620,10 @@ Jetzt: %2</translation>
         <source>A drive or a file</source>
         <translation>Ein Laufwerk oder eine Datei</translation>
     </message>
+    <message>
+        <source>&amp;Other…</source>
+        <translation>&amp;Anderes …</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::TargetSelector</name>
@@ -8674,10 +8678,6 @@ Jetzt: %2</translation>
     <message>
         <source>Simulated drives, whose media are files</source>
         <translation>Simulierte Laufwerke, deren Medien Dateien sind</translation>
-    </message>
-    <message>
-        <source>&amp;Other…</source>
-        <translation>&amp;Anderes …</translation>
     </message>
     <message>
         <source>Target</source>

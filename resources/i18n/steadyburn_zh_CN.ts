@@ -8595,6 +8595,10 @@ Now: %2</source>
         <source>A drive or a file</source>
         <translation>驱动器或文件</translation>
     </message>
+    <message>
+        <source>&amp;Other…</source>
+        <translation>其他(&amp;O)…</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::TargetSelector</name>
@@ -8649,10 +8653,6 @@ Now: %2</source>
     <message>
         <source>Simulated drives, whose media are files</source>
         <translation>模拟驱动器，其介质是文件</translation>
-    </message>
-    <message>
-        <source>&amp;Other…</source>
-        <translation>其他(&amp;O)…</translation>
     </message>
     <message>
         <source>Target</source>

@@ -14,15 +14,19 @@
 #include "ui/widgets/CapacityBar.h"
 #include "ui/widgets/RowButton.h"
 #include "ui/widgets/ShareColor.h"
+#include "workflow/burn/Job.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QMenu>
 #include <QPushButton>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 
 using namespace steadyburn;
 
@@ -179,7 +183,7 @@ private slots:
         window.setTarget(practice(QStringLiteral("dvd+rw"), QStringLiteral("named.img")));
         const TargetCard& card = window.compilation().card();
         QTRY_COMPARE_WITH_TIMEOUT(card.title(), QStringLiteral("DVD+RW, blank"), kHang);
-        QCOMPARE(card.detail(), QStringLiteral("Practice DVD+RW (named.img) · 4.38 GiB free"));
+        QCOMPARE(card.detail(), QStringLiteral("4.38 GiB free · Practice DVD+RW (named.img)"));
         QTRY_VERIFY_WITH_TIMEOUT(row->isChecked(), kHang);
         QCOMPARE(row->detail(), card.title());
         window.setTarget(m_folder.filePath(QStringLiteral("holiday.iso")));
@@ -210,6 +214,112 @@ private slots:
         auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
         QVERIFY(menu != nullptr && window.compilation().isVisible());
         menu->close();
+    }
+
+    // By keys that go to what has the keyboard, as a user's do.
+    void typedTarget_givesWayToTheCardAgain()
+    {
+        MainWindow window(concreteDependencies());
+        window.addPaths({tree(QStringLiteral("few"), 2, 1000)});
+        settle(window);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window, kHang));
+        TargetSelector& target = window.compilation().target();
+        const auto* const card = window.findChild<RowButton*>(QStringLiteral("chooseTarget"));
+        for (const Qt::Key key : {Qt::Key_Escape, Qt::Key_Return}) {
+            Q_EMIT target.typingAsked();
+            QVERIFY(target.isVisible() && !card->isVisible());
+            QTest::keyClick(QApplication::focusWidget(), key);
+            QVERIFY(card->isVisible() && !target.isVisible());
+            QVERIFY(card->hasFocus());
+        }
+        Q_EMIT target.typingAsked();
+        window.findChild<QTreeView*>(QStringLiteral("compilation"))->setFocus();
+        QVERIFY(card->isVisible());
+        window.document().letGo();
+    }
+
+    // Where nothing can be typed it is not offered.
+    void other_isOfferedWhereTheLineIs()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        const auto offers = [&window] {
+            window.findChild<QAction*>(QStringLiteral("burnTo"))->trigger();
+            auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            bool found = false;
+            for (const QAction* const each : menu->actions()) {
+                found = found || each->text() == QStringLiteral("&Other…");
+            }
+            menu->close();
+            return found;
+        };
+        QVERIFY(!offers()); // on the start page
+        window.addPaths({tree(QStringLiteral("few"), 2, 1000)});
+        settle(window);
+        QVERIFY(offers());
+        window.document().letGo();
+    }
+
+    void keyboard_isInTheTree_whereFoldersAreNamedAtTheStart()
+    {
+        MainWindow window(concreteDependencies());
+        window.addPaths({tree(QStringLiteral("few"), 2, 1000)});
+        settle(window);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window, kHang));
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QTreeView*>(QStringLiteral("compilation"))->hasFocus(), kHang);
+        window.document().letGo();
+    }
+
+    // What is left on a disc with data is no measure for the fresh ones.
+    void discWithData_isNoMeasureForTheOthers()
+    {
+        const QString target = practice(QStringLiteral("dvd+r,capacity=8M"), QStringLiteral("begun.img"));
+        JobRequest request;
+        request.sources = {tree(QStringLiteral("first"), 5, 1'000'000)};
+        request.target = target.toStdString();
+        request.keepOpen = true;
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        Job job(request, concreteDependencies(), {});
+        QVERIFY(job.run({}).outcome == Outcome::complete);
+        MainWindow window(concreteDependencies());
+        window.show();
+        window.setTarget(target);
+        window.addPaths({tree(QStringLiteral("more"), 12, 1'000'000)});
+        settle(window);
+        QTRY_COMPARE_WITH_TIMEOUT(window.compilation().card().title(), QStringLiteral("DVD+R, has data"), kHang);
+        QTRY_COMPARE_WITH_TIMEOUT(burnButton(window)->text(), QStringLiteral("Burn 2 Discs…"), kHang);
+        window.document().letGo();
+    }
+
+    void sheet_returnBurns_whereverTheKeyboardIs()
+    {
+        QSettings settings(m_folder.filePath(QStringLiteral("sheet.ini")), QSettings::IniFormat);
+        JobRequest request;
+        request.target = practice(QStringLiteral("dvd+r"), QStringLiteral("default.img")).toStdString();
+        auto* const sheet = new BurnSheet(concreteDependencies(), settings, request, {.files = 1, .bytes = kMiB}, true);
+        sheet->show();
+        QVERIFY(QTest::qWaitForWindowActive(sheet, kHang));
+        sheet->findChild<QComboBox*>(QStringLiteral("sheetSpeed"))->setFocus();
+        for (const QPushButton* const each : sheet->findChildren<QPushButton*>()) {
+            QCOMPARE(each->isDefault(), each->objectName() == QStringLiteral("burnNow"));
+        }
+        sheet->close();
+    }
+
+    void places_fitIntoASmallWindow()
+    {
+        MainWindow window(concreteDependencies());
+        window.resize(1280, 700);
+        window.show();
+        for (const char* action : {"showBackups", "shelf", "lookIntoMedium", "placeBurn"}) {
+            window.findChild<QAction*>(QLatin1String(action))->trigger();
+            window.resize(900, 600);
+            QTRY_VERIFY2_WITH_TIMEOUT(window.width() <= 900, action, kHang);
+            window.resize(1280, 700);
+        }
     }
 
     // An image can be burned from the start page, where there is no card: the sheet asks where to.

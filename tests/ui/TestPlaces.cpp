@@ -120,15 +120,15 @@ private slots:
         QVERIFY(row(side, "drive-/dev/nst7")->isChecked());
         side.chooseDrive("/dev/sr8");
         QVERIFY(!row(side, "drive-/dev/nst7")->isChecked());
-        const int wide = side.width();
+        const int wide = side.sizeHint().width();
         side.setNarrow(true);
-        QVERIFY(side.width() < wide / 2);
+        QVERIFY(side.sizeHint().width() < wide / 2);
         side.showDrives(twoDrives()); // as they come while it is narrow
         const auto* const hidden = side.findChild<QToolButton*>(QStringLiteral("eject-/dev/sr7"));
         QTRY_VERIFY_WITH_TIMEOUT(row(side, "drive-/dev/sr7")->isVisible(), kHang);
         QVERIFY(!hidden->isVisible());
         side.setNarrow(false);
-        QVERIFY(side.width() == wide && hidden->isVisible());
+        QVERIFY(side.sizeHint().width() == wide && hidden->isVisible());
     }
 
     void drives_becomeTheTarget_andHaveAMenuOfTheirOwn()

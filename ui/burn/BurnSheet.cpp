@@ -174,9 +174,9 @@ void BurnSheet::layOut()
     m_form->setRowVisible(m_practice, disc);
     m_form->setRowVisible(m_parity, takesParity());
     m_form->setRowVisible(m_copies, spec.isDevice());
-    m_burn->setDefault(true);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     buttons->addButton(m_burn, QDialogButtonBox::AcceptRole);
+    buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_burn, &QPushButton::clicked, this, &BurnSheet::burn);
     connect(m_speed, &QComboBox::currentIndexChanged, this, &BurnSheet::showForecast);
@@ -192,6 +192,7 @@ void BurnSheet::layOut()
     layout->addWidget(m_cost);
     layout->addWidget(buttons);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("burn-window.md#before-it-burns"); });
+    m_burn->setDefault(true); // of this dialog, now that it is in it: Return burns, wherever the keyboard is
     m_burn->setFocus();
 }
 

@@ -354,7 +354,8 @@ void CompilationPage::summarise()
 {
     const bool empty = m_document.empty();
     if (empty || m_contents->currentIndex() == kInvitation) {
-        const bool worked = m_start->isAncestorOf(QApplication::focusWidget());
+        const QWidget* const has = QApplication::focusWidget();
+        const bool worked = has == nullptr || m_start->isAncestorOf(has); // none: the window is not shown yet
         m_contents->setCurrentIndex(empty ? kInvitation : kTree);
         if (worked && !empty) {
             m_tree->setFocus();
@@ -394,7 +395,8 @@ void CompilationPage::showFoot(std::uint64_t needed)
     QString note;
     if (m_target->spec().empty()) {
         note = noTargetText();
-    } else if (medium && !medium->speeds.empty() && rateAt1x(medium->kind) > 0 && !m_document.scanning()) {
+    } else if (m_medium->free().value_or(0) > 0 && medium && !medium->speeds.empty() && rateAt1x(medium->kind) > 0 &&
+               !m_document.scanning()) {
         const std::uint64_t fastest = medium->speeds.front();
         const QString time = aboutTimeText(static_cast<double>(needed) / static_cast<double>(fastest));
         note = tr("%1 at %2").arg(time, speedName(fastest, rateAt1x(medium->kind)));

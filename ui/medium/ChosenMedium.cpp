@@ -108,6 +108,9 @@ std::optional<std::uint64_t> ChosenMedium::free() const
     if (m_medium && m_medium->status != MediumStatus::absent) {
         return m_medium->free;
     }
+    if (m_fault) {
+        return std::nullopt;
+    }
     const std::uint64_t nominal = TargetSpec::parse(m_target).capacity;
     return nominal > 0 ? std::optional(nominal) : std::nullopt;
 }

@@ -71,6 +71,7 @@ TargetCard::TargetCard(TargetSelector* selector, const ChosenMedium& medium, QWi
     m_shown->addWidget(m_choose);
     m_shown->addWidget(typed);
 
+    m_selector->installEventFilter(this); // which has the keys of its line
     m_selector->lineEdit()->installEventFilter(this);
     connect(m_selector, &TargetSelector::typingAsked, this, [this] { type(true); });
     connect(&m_medium, &ChosenMedium::changed, this, &TargetCard::showTarget);
@@ -84,6 +85,9 @@ void TargetCard::fillMenu()
     qDeleteAll(menu.findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     menu.clear();
     m_selector->fillMenu(menu);
+    if (isVisible()) {
+        menu.addAction(tr("&Other…"), m_selector, &TargetSelector::typingAsked);
+    }
     const TargetSpec spec = TargetSpec::parse(m_medium.target());
     menu.addSeparator();
     menu.addAction(symbol("information"), tr("&Details…"), this, &TargetCard::detailsAsked)
@@ -141,7 +145,7 @@ QString TargetCard::detail() const
                           slash == std::string::npos ? tr("this folder") : displayPath(target.substr(0, slash + 1)));
     }
     const QString room = m_medium.medium() ? mediumRoomText(*m_medium.medium()) : QString();
-    return room.isEmpty() ? driveName() : QStringLiteral("%1 · %2").arg(driveName(), room);
+    return room.isEmpty() ? driveName() : QStringLiteral("%1 · %2").arg(room, driveName()); // the end may be cut
 }
 
 void TargetCard::showTarget()

@@ -22,7 +22,7 @@ public:
 
     [[nodiscard]] QString title() const;  // "DVD+R, blank", "holiday.iso"
     void choose();                        // opens the menu, also where the card is not seen
-    [[nodiscard]] QString detail() const; // "HL-DT-ST DVDRAM GH24NSC0 · 4.38 GiB free"
+    [[nodiscard]] QString detail() const; // "4.38 GiB free · HL-DT-ST DVDRAM GH24NSC0"
 
 signals:
     void detailsAsked();

@@ -9,6 +9,7 @@
 #include "ui/widgets/Symbol.h"
 #include "workflow/facade/TargetList.h"
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSignalBlocker>
@@ -176,7 +177,8 @@ void TargetSelector::chooseEntry(int action, const QString& spec)
         break;
     }
     const bool medium = action == kAskForMedium;
-    askForFile(question, *this, [this, medium, spec](const QString& file) {
+    QWidget* const asking = QApplication::activeModalWidget(); // a sheet that this window waits for
+    askForFile(question, asking != nullptr ? *asking : *this, [this, medium, spec](const QString& file) {
         if (medium) {
             use(QStringLiteral("%1,file=%2").arg(spec, file));
         } else {
@@ -233,8 +235,6 @@ void TargetSelector::fillMenu(QMenu& menu)
     if (!practice->isEmpty()) {
         menu.addMenu(practice);
     }
-    menu.addSeparator();
-    menu.addAction(tr("&Other…"), this, &TargetSelector::typingAsked);
 }
 
 void TargetSelector::use(const QString& spec)

@@ -38,7 +38,7 @@ public:
     void showSimulated(bool show);
     [[nodiscard]] bool offersPractice() const;
     void offerDiscsOnly();              // no image and no archive
-    void fillMenu(QMenu& menu);         // with all that can be chosen here
+    void fillMenu(QMenu& menu);         // with all that can be chosen without typing
     void fillPracticeMenu(QMenu& menu); // with the simulated drives, where they are shown
     void lookAgain() { m_watch.refresh(); }
     void leaveDrivesAlone(bool alone) { m_watch.setPaused(alone); } // while one of them writes
@@ -46,7 +46,7 @@ public:
 signals:
     void changed();
     void drivesChanged();
-    void typingAsked(); // the user wants to type a target
+    void typingAsked(); // the user wants to type a target (whoever shows the line offers it)
 
 private:
     void showDrives(const std::vector<TargetChoice>& drives);

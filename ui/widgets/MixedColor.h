@@ -17,7 +17,9 @@ namespace steadyburn {
 // The colour of edges between areas: Mid is as heavy as a frame in some styles.
 [[nodiscard]] inline QColor hairline(const QPalette& palette)
 {
-    return mixedColor(palette.color(QPalette::Window), palette.color(QPalette::WindowText), 0.17);
+    const bool contrast =
+        palette.color(QPalette::Mid) == palette.color(QPalette::WindowText); // high: edges must be seen
+    return mixedColor(palette.color(QPalette::Window), palette.color(QPalette::WindowText), contrast ? 0.6 : 0.17);
 }
 
 // The colour of what is said beside something else. PlaceholderText is too light to be read in some styles.
