@@ -29,7 +29,7 @@ public:
     void chooseDrive(const std::string& spec); // none of them: none is
     // The row below the drives, where one can practise: what is said of it, and whether that is chosen.
     void showPractice(bool offered, const QString& detail, bool chosen);
-    void setNarrow(bool narrow); // icons alone
+    void setNarrow(bool narrow);                   // icons alone
     [[nodiscard]] QSize sizeHint() const override; // it gives way to the page before it is narrow
 
 signals:
