@@ -12,24 +12,20 @@ Run::~Run()
     wait();
 }
 
-std::stop_token Run::renewedStop()
+std::optional<Fault> Run::begin(std::function<void(const std::stop_token&)> work)
 {
     assertOwnThread(m_here);
     assert(!running());
     m_stop = std::stop_source();
-    return m_stop.get_token();
-}
-
-void Run::begin(QThread* thread)
-{
-    m_thread.reset(thread);
-    m_thread->start();
+    auto worker = Worker::start(Action::none, [work = std::move(work), stop = m_stop.get_token()] { work(stop); });
+    m_worker.emplace(worker ? std::move(*worker) : Worker());
+    return worker ? std::nullopt : std::optional(worker.takeFault());
 }
 
 void Run::end()
 {
-    m_thread->wait();
-    m_thread.reset();
+    wait();
+    m_worker.reset();
 }
 
 void Run::cancel()
@@ -41,15 +37,15 @@ void Run::cancel()
 void Run::wait()
 {
     assertOwnThread(m_here);
-    if (m_thread) {
-        m_thread->wait();
+    if (m_worker) {
+        m_worker->join();
     }
 }
 
 bool Run::running() const
 {
     assertOwnThread(m_here);
-    return m_thread != nullptr;
+    return m_worker.has_value();
 }
 
 void Run::Queue::enter(const std::stop_token& stop)

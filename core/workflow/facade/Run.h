@@ -19,7 +19,6 @@
 #include "workflow/facade/VolumeQuestion.h"
 
 #include <QObject>
-#include <QThread>
 
 #include <condition_variable>
 #include <cstddef>
@@ -42,24 +41,35 @@ public:
     Run(Run&&) = delete;
     Run& operator=(Run&&) = delete;
 
-    // work: Report(const std::stop_token&); done: void(Report). Not while running(); done may start the next.
+    // work: Report(const std::stop_token&); done: void(Report). Not while running(); done may start the next. That the
+    // system gives no thread is the report's fault, too.
     template <typename Work, typename Done>
     void start(Work work, Done done)
     {
         using Report = std::invoke_result_t<Work&, const std::stop_token&>;
-        begin(QThread::create([this, work = std::move(work), done = std::move(done), stop = renewedStop()]() mutable {
-            auto report = std::make_shared<std::optional<Report>>();
-            if (auto thrown = guarded(Action::none, [&] { report->emplace(work(stop)); })) {
-                *report = reportOf<Report>(*thrown);
+        struct Task {
+            Work work;
+            Done done;
+            std::optional<Report> report;
+        };
+        const auto task = std::make_shared<Task>(std::move(work), std::move(done));
+        const auto tellEnd = [this, task] {
+            const auto told = [this, task] {
+                end();
+                task->done(std::move(*task->report));
+            };
+            QMetaObject::invokeMethod(&m_here, told, Qt::QueuedConnection);
+        };
+        const auto refused = begin([task, tellEnd](const std::stop_token& stop) {
+            if (auto thrown = guarded(Action::none, [&] { task->report.emplace(task->work(stop)); })) {
+                task->report = reportOf<Report>(*thrown);
             }
-            QMetaObject::invokeMethod(
-                &m_here,
-                [this, done = std::move(done), report]() mutable {
-                    end();
-                    done(std::move(**report));
-                },
-                Qt::QueuedConnection);
-        }));
+            tellEnd();
+        });
+        if (refused) {
+            task->report = reportOf<Report>(*refused);
+            tellEnd();
+        }
     }
     // The same for an object that works by its run(stop) and that the owner polls, also after the end.
     template <typename Task, typename Done>
@@ -131,14 +141,13 @@ private:
         }
     }
 
-    std::stop_token renewedStop();
-    void begin(QThread* thread);
+    std::optional<Fault> begin(std::function<void(const std::stop_token&)> work);
     void end();
 
     QObject m_here; // through which the GUI's thread is told; what it was not told yet ends with it
     VolumeQuestion m_question;
     std::stop_source m_stop;
-    std::unique_ptr<QThread> m_thread; // null: nothing runs
+    std::optional<Worker> m_worker; // none: nothing runs
 };
 
 } // namespace steadyburn

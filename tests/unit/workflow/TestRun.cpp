@@ -4,6 +4,7 @@
 #include "support/UnitTest.h"
 
 #include <QTest>
+#include <QThread>
 
 #include <memory>
 #include <new>
@@ -11,6 +12,8 @@
 #include <semaphore>
 #include <string>
 #include <vector>
+
+#include <pthread.h>
 
 using namespace steadyburn;
 
@@ -101,6 +104,24 @@ private slots:
                   [&](const Result<std::unique_ptr<int>>& report) { inResult = report.fault().kind; });
         QTRY_VERIFY_WITH_TIMEOUT(inResult.has_value(), 60000);
         QVERIFY(*inResult == FaultKind::outOfMemory);
+    }
+
+    void threadThatTheSystemDoesNotGive_isTheFaultOfTheReport()
+    {
+        pthread_attr_t before;
+        QCOMPARE(pthread_getattr_default_np(&before), 0);
+        pthread_attr_t huge = before;
+        QCOMPARE(pthread_attr_setstacksize(&huge, std::size_t{1} << 50U), 0); // more than there are addresses
+        QCOMPARE(pthread_setattr_default_np(&huge), 0);
+        Run run;
+        std::optional<Fault> fault;
+        run.start([](const std::stop_token&) { return FaultReport{.value = 1}; },
+                  [&](const FaultReport& report) { fault = report.fault; });
+        QCOMPARE(pthread_setattr_default_np(&before), 0);
+        QVERIFY(run.running());
+        QTRY_VERIFY_WITH_TIMEOUT(!run.running(), 60000);
+        QVERIFY(fault && fault->kind == FaultKind::outOfMemory);
+        QCOMPARE(fault->detail, "thread");
     }
 
     void end_cancels_waits_andTellsNothingMore()
