@@ -146,7 +146,7 @@ private slots:
         QVERIFY(ends(session));
         QVERIFY(session.report().outcome == Outcome::failed);
         QCOMPARE(session.share(), 0.0);
-        for (const ResultFact& fact : resultFacts(session.report(), 0, 0)) {
+        for (const Fact& fact : resultFacts(session.report(), 0, 0)) {
             QVERIFY2(!fact.value.contains(QStringLiteral("Never ran dry")), qPrintable(fact.title));
         }
     }

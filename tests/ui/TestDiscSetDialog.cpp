@@ -17,6 +17,7 @@
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/CapacityBar.h"
+#include "ui/widgets/ElidedLabel.h"
 
 #include <QAction>
 #include <QDir>
@@ -169,7 +170,7 @@ private slots:
         QStringList offered; // for the next disc
         const auto note = [&] {
             if (page->session().running()) {
-                titles << page->findChild<QLabel*>(QStringLiteral("headline"))->text();
+                titles << page->findChild<ElidedLabel*>(QStringLiteral("headline"))->text();
                 said << messageOf(*page);
             }
         };

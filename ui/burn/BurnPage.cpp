@@ -14,15 +14,17 @@
 #include "ui/text/DiscsText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/Card.h"
+#include "ui/widgets/ElidedLabel.h"
 #include "ui/widgets/TabStops.h"
 #include "workflow/facade/TargetList.h"
 
 #include <QComboBox>
-#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTabWidget>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace steadyburn {
 
@@ -42,7 +44,7 @@ void BurnPage::showState()
     const State state = m_session.state();
     const State before = std::exchange(m_shown, state);
     const bool running = m_session.running();
-    m_headline->setText(m_session.headline());
+    m_headline->setText(m_session.ended() ? m_session.title() : m_session.headline()); // the result has a sentence
     m_start->setVisible(state == State::wantsMedium);
     m_stop->setVisible(running);
     m_stop->setEnabled(state != State::stopping && m_stop->isEnabled());
@@ -54,8 +56,9 @@ void BurnPage::showState()
     m_back->setVisible(!running);
     m_back->setText(m_session.ended() ? tr("&Close") : tr("Remove from &Queue"));
     m_progress->setVisible(running);
-    m_headline->setVisible(!m_session.ended()); // the result has a sentence of its own
     m_disclosure->setVisible(running);
+    m_detailsCard->setVisible(running || m_session.ended());
+    m_foot->setVisible(m_session.ended());
     offerNext();
     if (state == before) {
         return;
@@ -95,6 +98,7 @@ void BurnPage::showStart()
     m_lowerSpeed->hide();
     m_largerBuffer->hide();
     m_result->hide();
+    m_progress->takeNote(m_banner);
     m_progress->showTelemetry();
     m_progress->showFigures();
     m_stop->setEnabled(true);
@@ -112,6 +116,7 @@ void BurnPage::showEnd()
     m_rates->show(m_session.telemetry(), m_session.history());
     m_progress->showPhases();
     m_result->show(m_session);
+    m_body->insertWidget(m_body->indexOf(m_result) + 1, m_banner);
     const std::vector<Fault> problems = sourceProblems(m_session.report(), m_session.request());
     m_exceptions->setFaults(problems);
     showNotice(); // in the words of the result
@@ -120,7 +125,7 @@ void BurnPage::showEnd()
     m_details->setCurrentWidget(!problems.empty()                      ? static_cast<QWidget*>(m_exceptions)
                                 : m_session.history().recent().empty() ? static_cast<QWidget*>(m_logPane)
                                                                        : m_chartPage); // nothing was written
-    m_details->setVisible(true);
+    openDetails(true);
     m_chartPage->findChild<QComboBox*>()->setCurrentIndex(1); // the whole run
     m_chart->update();                                        // to its last sample
     m_stop->setEnabled(true);
@@ -168,8 +173,9 @@ void BurnPage::showNotice()
     }
     const bool known = notice->topic == m_topic && m_topic != BurnSession::Topic::other;
     m_topic = notice->topic;
-    const bool good = notice->weight == BannerWeight::good && m_session.order().lacking.isEmpty();
-    m_banner->say(good ? BannerWeight::info : notice->weight, lines.join(QLatin1Char('\n')), !known);
+    const bool lacks = notice->weight == BannerWeight::good && !m_session.order().lacking.isEmpty();
+    m_banner->say(lacks ? BannerWeight::info : notice->weight, lines.join(QLatin1Char('\n')),
+                  !known && notice->topic != BurnSession::Topic::calm);
     m_banner->setVisible(!lines.isEmpty());
     offerRemedies();
 }

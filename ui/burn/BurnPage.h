@@ -8,15 +8,16 @@
 #include <QPointer>
 #include <QWidget>
 
-class QLabel;
 class QMessageBox;
 class QPushButton;
 class QTabWidget;
 class QToolButton;
+class QVBoxLayout;
 
 namespace steadyburn {
 
 class Banner;
+class ElidedLabel;
 class ExceptionPane;
 class LogPane;
 class ProgressPane;
@@ -60,7 +61,7 @@ private:
     void connectButtons();
     QWidget* makeDetails();
     QWidget* makeChart();
-    void nameDisclosure();
+    void openDetails(bool open);
     void offerNext();
     void showState();
     void showStart();
@@ -78,7 +79,7 @@ private:
     QPointer<QMessageBox> m_question;
     QPointer<VolumeDialog> m_volume; // while the next tape is waited for
 
-    QLabel* m_headline;
+    ElidedLabel* m_headline;
     ProgressPane* m_progress;
     ResultPane* m_result;
     Banner* m_banner;
@@ -87,6 +88,7 @@ private:
     QPushButton* m_largerBuffer;
     QToolButton* m_disclosure;
     QTabWidget* m_details;
+    QWidget* m_detailsCard;
     StripChart* m_chart;
     QWidget* m_chartPage;
     RatesPanel* m_rates;
@@ -101,6 +103,8 @@ private:
     QPushButton* m_verify;
     QPushButton* m_save;
     QPushButton* m_back;
+    QWidget* m_foot; // what comes next, when it has ended
+    QVBoxLayout* m_body;
 };
 
 } // namespace steadyburn

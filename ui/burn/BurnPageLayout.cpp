@@ -9,12 +9,17 @@
 #include "ui/burn/RunExport.h"
 #include "ui/burn/StripChart.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/Card.h"
 #include "ui/widgets/DownScroll.h"
+#include "ui/widgets/ElidedLabel.h"
+#include "ui/widgets/NoteFont.h"
+#include "ui/widgets/PageButton.h"
+#include "ui/widgets/PageFoot.h"
+#include "ui/widgets/PageHeader.h"
 
 #include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QTabWidget>
@@ -25,24 +30,17 @@ namespace steadyburn {
 
 namespace {
 
-constexpr double kHeadlineScale = 1.4;
 constexpr QSize kPicture(1600, 500);
-constexpr int kBetween = 16;          // pixels between the parts of the page
+constexpr int kBetweenParts = 20;     // pixels between the parts of the page
+constexpr int kWidest = 1080;         // of what stands on it
 constexpr int kDetailsStretch = 1000; // takes all, where it is shown
-
-QPushButton* makeButton(const QString& text, const QString& name)
-{
-    auto* button = new QPushButton(text);
-    button->setObjectName(name);
-    return button;
-}
 
 } // namespace
 
 BurnPage::BurnPage(BurnSession& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
-      m_headline(new QLabel),
+      m_headline(new ElidedLabel(tr("Burn"))),
       m_progress(new ProgressPane(m_session)),
       m_result(new ResultPane),
       m_banner(new Banner),
@@ -50,20 +48,23 @@ BurnPage::BurnPage(BurnSession& session, QWidget* parent)
       m_largerBuffer(m_banner->addAction(tr("Use Larger &Buffer Next Time"), QStringLiteral("largerBuffer"))),
       m_disclosure(new QToolButton),
       m_details(new QTabWidget),
+      m_detailsCard(new Card),
       m_chart(new StripChart(m_session.history())),
       m_chartPage(makeChart()),
       m_rates(new RatesPanel),
       m_logPane(new LogPane(m_session.log())),
       m_exceptions(new ExceptionPane),
-      m_start(makeButton(tr("&Start"), QStringLiteral("start"))),
-      m_stop(makeButton(tr("&Stop…"), QStringLiteral("stop"))),
-      m_again(makeButton(tr("&Another Copy"), QStringLiteral("again"))),
-      m_continue(makeButton(tr("&Continue Set…"), QStringLiteral("continueSet"))),
-      m_eject(makeButton(tr("&Eject"), QStringLiteral("ejectMedium"))),
-      m_look(makeButton(tr("Loo&k at the Disc"), QStringLiteral("lookAtDisc"))),
-      m_verify(makeButton(tr("&Verify"), QStringLiteral("verifyDisc"))),
-      m_save(makeButton(tr("Save Repor&t…"), QStringLiteral("saveRun"))),
-      m_back(makeButton(tr("&Close"), QStringLiteral("back")))
+      m_start(pageButton(tr("&Start"), "start")),
+      m_stop(pageButton(tr("&Stop…"), "stop")),
+      m_again(pageButton(tr("&Another Copy"), "again")),
+      m_continue(pageButton(tr("&Continue Set…"), "continueSet")),
+      m_eject(pageButton(tr("&Eject"), "ejectMedium")),
+      m_look(pageButton(tr("Loo&k at the Disc"), "lookAtDisc")),
+      m_verify(pageButton(tr("&Verify"), "verifyDisc")),
+      m_save(pageButton(tr("Save Repor&t…"), "saveRun")),
+      m_back(pageButton(tr("&Close"), "back")),
+      m_foot(new PageFoot),
+      m_body(new QVBoxLayout)
 {
     layOut();
     connectButtons();
@@ -91,8 +92,7 @@ void BurnPage::connectButtons()
     connect(m_verify, &QPushButton::clicked, this, &BurnPage::verifyAsked);
     connect(m_save, &QPushButton::clicked, this, &BurnPage::saveRun);
     connect(m_disclosure, &QToolButton::toggled, this, [this](bool open) {
-        m_details->setVisible(open);
-        nameDisclosure();
+        openDetails(open);
         Q_EMIT detailsChosen(open ? m_details->indexOf(m_details->currentWidget()) == 1 ? 1 : 0 : -1);
     });
     connect(m_back, &QPushButton::clicked, this, &BurnPage::dismissed);
@@ -109,47 +109,58 @@ void BurnPage::connectButtons()
 
 void BurnPage::layOut()
 {
-    QFont large = m_headline->font();
-    large.setPointSizeF(large.pointSizeF() * kHeadlineScale);
-    large.setBold(true);
-    m_headline->setFont(large);
-    m_headline->setWordWrap(true);
-    m_headline->setTextFormat(Qt::PlainText);
+    m_headline->setFont(titleFont(m_headline->font()));
+    m_headline->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_headline->setObjectName(QStringLiteral("headline"));
+    auto* const header = new PageHeader(m_headline);
+    for (QPushButton* const button : {m_start, m_stop, m_back}) {
+        header->addAtEnd(button);
+    }
     m_result->hide();
     m_disclosure->setObjectName(QStringLiteral("disclosure"));
     m_disclosure->setCheckable(true);
     m_disclosure->setAutoRaise(true);
     m_disclosure->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_disclosure->setText(tr("&Details"));
+    auto* const card = new QVBoxLayout(m_detailsCard);
+    card->addWidget(m_disclosure);
+    card->addWidget(makeDetails(), 1);
 
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_disclosure);
-    for (QPushButton* button : {m_eject, m_look, m_verify, m_save}) {
-        buttons->addWidget(button);
+    auto* const next = new QHBoxLayout(m_foot);
+    next->setContentsMargins(kPageMargin, kPageSpacing, kPageMargin, kPageSpacing);
+    next->addStretch();
+    for (QPushButton* const button : {m_eject, m_continue, m_again, m_look, m_verify, m_save}) {
+        next->addWidget(button);
     }
-    buttons->addStretch();
-    for (QPushButton* button : {m_start, m_stop, m_continue, m_again, m_back}) {
-        buttons->addWidget(button);
+    next->addStretch();
+
+    m_body->setContentsMargins(0, 0, 0, 0);
+    m_body->setSpacing(kBetweenParts);
+    for (QWidget* const widget :
+         {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_result), static_cast<QWidget*>(m_banner)}) {
+        m_body->addWidget(widget);
     }
-    // On a small screen, or with a large font, all but the buttons scrolls.
-    auto* inside = new QWidget;
-    auto* scroll = new DownScroll(inside);
+    m_body->addWidget(m_detailsCard, kDetailsStretch);
+    m_body->addStretch(1);
+    // On a small screen, or with a large font, what stands between header and foot scrolls.
+    auto* const middle = new QWidget;
+    middle->setMaximumWidth(kWidest);
+    middle->setLayout(m_body);
+    auto* const inside = new QWidget;
+    auto* const across = new QHBoxLayout(inside);
+    across->setContentsMargins(kPageMargin, kPageMargin, kPageMargin, kPageMargin);
+    across->addStretch(1);
+    across->addWidget(middle, kDetailsStretch);
+    across->addStretch(1);
+    auto* const scroll = new DownScroll(inside);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setAccessibleName(tr("Burn"));
-    auto* layout = new QVBoxLayout(inside);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(kBetween);
-    for (QWidget* widget : {static_cast<QWidget*>(m_headline), static_cast<QWidget*>(m_progress),
-                            static_cast<QWidget*>(m_result), static_cast<QWidget*>(m_banner)}) {
-        layout->addWidget(widget);
-    }
-    layout->insertStretch(1, 1); // what stands alone stands in the middle
-    layout->addStretch(1);
-    layout->addWidget(makeDetails(), kDetailsStretch);
-    auto* all = new QVBoxLayout(this);
+    auto* const all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(header);
     all->addWidget(scroll, 1);
-    all->addLayout(buttons);
+    all->addWidget(m_foot);
 }
 
 QWidget* BurnPage::makeChart()
@@ -178,6 +189,7 @@ QWidget* BurnPage::makeDetails()
     m_details->addTab(figures, tr("Fi&gures"));
     m_details->addTab(m_exceptions, tr("Proble&ms"));
     m_details->setTabVisible(m_details->indexOf(m_exceptions), false);
+    m_details->setDocumentMode(true);
     m_details->setObjectName(QStringLiteral("details"));
     m_details->setAccessibleName(tr("Details"));
     connect(m_details, &QTabWidget::currentChanged, this, [this](int tab) {
@@ -190,11 +202,12 @@ QWidget* BurnPage::makeDetails()
     return m_details;
 }
 
-void BurnPage::nameDisclosure()
+void BurnPage::openDetails(bool open)
 {
-    m_disclosure->setArrowType(m_disclosure->isChecked() ? Qt::DownArrow : Qt::RightArrow);
-    m_disclosure->setToolTip(m_disclosure->isChecked() ? tr("Hide chart, log and figures")
-                                                       : tr("Show chart, log and figures"));
+    m_details->setVisible(open);
+    m_detailsCard->setSizePolicy(QSizePolicy::Preferred, open ? QSizePolicy::Expanding : QSizePolicy::Maximum);
+    m_disclosure->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    m_disclosure->setToolTip(open ? tr("Hide chart, log and figures") : tr("Show chart, log and figures"));
 }
 
 void BurnPage::showDetails(int tab)
@@ -204,8 +217,7 @@ void BurnPage::showDetails(int tab)
     }
     const QSignalBlocker quiet(m_disclosure); // it is the settings that say so
     m_disclosure->setChecked(tab >= 0);
-    m_details->setVisible(tab >= 0);
-    nameDisclosure();
+    openDetails(tab >= 0);
 }
 
 void BurnPage::saveRun()

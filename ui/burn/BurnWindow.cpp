@@ -31,7 +31,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr QSize kFirstBurnSize(820, 560);
+constexpr QSize kFirstBurnSize(960, 640);
 constexpr int kListPicture = 36;
 constexpr int kTrayPicture = 32;
 const QString kSizeKey = QStringLiteral("window/burnSize");
@@ -91,7 +91,7 @@ BurnWindow::BurnWindow(Dependencies dependencies, QSettings& settings, QWidget* 
     m_list->setItemDelegate(new BurnsDelegate(m_queue, m_list));
     m_list->setWordWrap(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setAlternatingRowColors(true);
+    m_list->setFrameShape(QFrame::NoFrame);
     m_list->setMaximumWidth(lettersWide(*this, 30));
     m_list->hide();
     auto* const away = new QAction(this);
@@ -100,6 +100,8 @@ BurnWindow::BurnWindow(Dependencies dependencies, QSettings& settings, QWidget* 
     addAction(away);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("burn-window.md"); });
     auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
     layout->addWidget(m_list);
     layout->addWidget(m_pages, 1);
     connectQueue();

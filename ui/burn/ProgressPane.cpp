@@ -6,7 +6,9 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/ElidedLabel.h"
+#include "ui/widgets/PlainLabel.h"
 #include "ui/widgets/RingGauge.h"
+#include "ui/widgets/StepLine.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -21,10 +23,11 @@ namespace steadyburn {
 
 namespace {
 
-constexpr double kPercentScale = 2.4;
-constexpr int kBesideGauge = 36;
-constexpr int kLeastColumn = 260;
-constexpr int kMostColumn = 340;
+constexpr double kPercentScale = 3;
+constexpr double kTimeScale = 1.4;
+constexpr int kBesideGauge = 60;
+constexpr int kBelowSteps = 28;
+constexpr int kAboveNote = 18;
 
 // "12.4 of 23.9 GiB": the unit once, where it is the same.
 QString partText(std::uint64_t part, std::uint64_t whole, bool estimate)
@@ -49,10 +52,12 @@ std::vector<Phase> phasesOf(const BurnSession& session)
     return phases;
 }
 
-QLabel* progressLabel(const char* name)
+QLabel* progressLabel(double scale, bool bold, const char* name)
 {
-    auto* const label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
+    QFont font = QLabel().font();
+    font.setPointSizeF(font.pointSizeF() * scale);
+    font.setBold(bold);
+    QLabel* const label = plainLabel(font, bold ? QPalette::WindowText : QPalette::PlaceholderText);
     label->setObjectName(QLatin1String(name));
     return label;
 }
@@ -70,48 +75,41 @@ ProgressPane::ProgressPane(const BurnSession& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_gauge(new RingGauge),
-      m_percent(progressLabel("percent")),
-      m_totalText(progressLabel("totalText")),
-      m_timeLeft(progressLabel("timeLeft")),
+      m_percent(progressLabel(kPercentScale, true, "percent")),
+      m_timeLeft(progressLabel(kTimeScale, false, "timeLeft")),
+      m_totalText(progressLabel(1, false, "totalText")),
       m_path(new ElidedLabel(tr("File being read"))),
-      m_phases(new QLabel)
+      m_phases(new StepLine(tr("Phases"))),
+      m_column(new QVBoxLayout)
 {
-    QFont large = m_percent->font();
-    large.setPointSizeF(large.pointSizeF() * kPercentScale);
-    large.setWeight(QFont::Light);
-    m_percent->setFont(large);
     m_percent->setAccessibleName(tr("Whole burn"));
-    m_totalText->setForegroundRole(QPalette::PlaceholderText);
+    m_timeLeft->setForegroundRole(QPalette::WindowText);
+    m_timeLeft->setWordWrap(true);
     m_path->setForegroundRole(QPalette::PlaceholderText);
-    m_phases->setTextFormat(Qt::RichText);
     m_phases->setObjectName(QStringLiteral("phases"));
-    m_phases->setAccessibleName(tr("Phases"));
 
-    auto* const done = new QHBoxLayout;
-    done->setSpacing(12);
-    done->addWidget(m_percent);
-    done->addWidget(m_totalText, 1, Qt::AlignBottom);
-    auto* const column = new QVBoxLayout;
-    column->setSpacing(6);
-    column->addStretch();
-    column->addLayout(done);
-    column->addWidget(m_timeLeft);
-    column->addWidget(m_path);
-    column->addSpacing(14);
-    column->addWidget(m_phases);
-    column->addStretch();
-    auto* const layout = new QHBoxLayout(this);
+    m_column->setSpacing(4);
+    m_column->addStretch();
+    for (QWidget* const each : {static_cast<QWidget*>(m_percent), static_cast<QWidget*>(m_timeLeft),
+                                static_cast<QWidget*>(m_totalText), static_cast<QWidget*>(m_path)}) {
+        m_column->addWidget(each);
+    }
+    m_column->addSpacing(kAboveNote);
+    m_column->addStretch();
+    auto* const row = new QHBoxLayout;
+    row->setSpacing(kBesideGauge);
+    row->addWidget(m_gauge);
+    row->addLayout(m_column, 1);
+    auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(kBesideGauge);
-    layout->addStretch(1);
-    layout->addWidget(m_gauge);
-    auto* const beside = new QWidget;
-    beside->setLayout(column);
-    beside->setMinimumWidth(kLeastColumn);
-    beside->setMaximumWidth(kMostColumn); // ring and column stand in the middle together
-    column->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(beside, 4);
-    layout->addStretch(1);
+    layout->setSpacing(kBelowSteps);
+    layout->addWidget(m_phases);
+    layout->addLayout(row);
+}
+
+void ProgressPane::takeNote(QWidget* note)
+{
+    m_column->insertWidget(m_column->count() - 1, note);
 }
 
 void ProgressPane::showTelemetry()
@@ -156,26 +154,17 @@ QString ProgressPane::timeLeftText() const
 void ProgressPane::showPhases()
 {
     const Phase reached = m_session.reached();
-    QString rows;
-    QStringList spoken;
+    std::vector<Step> steps;
     for (const Phase each : phasesOf(m_session)) {
-        const QString name = phaseText(each).toHtmlEscaped();
-        const double seconds = m_session.secondsIn(each);
-        const bool present = each == reached;
-        const QString sign = present ? (m_session.brokenOff() ? QStringLiteral("✖") : QStringLiteral("▸"))
-                                     : (each < reached ? QStringLiteral("✓") : QString());
-        const QString time = each <= reached ? timeText(seconds) : QString();
-        rows +=
-            QStringLiteral(
-                "<tr><td width=\"22\">%1</td><td>%2</td><td align=\"right\" style=\"padding-left:24px\">%3</td></tr>")
-                .arg(sign, present ? QStringLiteral("<b>%1</b>").arg(name) : name, time);
-        if (present) {
-            spoken << phaseText(each);
-        }
+        using State = Step::State;
+        steps.push_back({.name = phaseText(each),
+                         .time = each <= reached ? timeText(m_session.secondsIn(each)) : QString(),
+                         .state = each < reached          ? State::done
+                                  : each > reached        ? State::toCome
+                                  : m_session.brokenOff() ? State::failed
+                                                          : State::present});
     }
-    const QString direction = layoutDirection() == Qt::RightToLeft ? QStringLiteral(" dir=\"rtl\"") : QString();
-    setIfNew(*m_phases, QStringLiteral("<table cellspacing=\"2\"%1>%2</table>").arg(direction, rows));
-    m_phases->setAccessibleDescription(spoken.join(QLatin1Char(' ')));
+    m_phases->setSteps(std::move(steps));
 }
 
 } // namespace steadyburn

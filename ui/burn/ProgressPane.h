@@ -1,5 +1,5 @@
-// A burn that runs: the gauge, and beside it how much is done, how long it still takes, the file that is read, and the
-// phases with their times. It shows a BurnSession and owns nothing but widgets. GUI thread.
+// A burn that runs: its steps, the gauge, and beside it how much is done, how long it still takes, the file that is
+// read, and what is to be said. It shows a BurnSession and owns nothing but widgets. GUI thread.
 #pragma once
 
 #include "workflow/live/Telemetry.h"
@@ -7,12 +7,14 @@
 #include <QWidget>
 
 class QLabel;
+class QVBoxLayout;
 
 namespace steadyburn {
 
 class BurnSession;
 class ElidedLabel;
 class RingGauge;
+class StepLine;
 
 class ProgressPane final : public QWidget {
     Q_OBJECT
@@ -22,6 +24,7 @@ public:
     void showTelemetry(); // as often as the session looks
     void showFigures();   // no faster than figures can be read
     void showPhases();
+    void takeNote(QWidget* note); // below the figures
 
 private:
     [[nodiscard]] QString timeLeftText() const;
@@ -29,10 +32,11 @@ private:
     const BurnSession& m_session;
     RingGauge* m_gauge;
     QLabel* m_percent;
-    QLabel* m_totalText;
     QLabel* m_timeLeft;
+    QLabel* m_totalText;
     ElidedLabel* m_path;
-    QLabel* m_phases;
+    StepLine* m_phases;
+    QVBoxLayout* m_column;
 };
 
 } // namespace steadyburn

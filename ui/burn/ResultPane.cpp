@@ -6,9 +6,9 @@
 #include "ui/text/CountText.h"
 #include "ui/text/DiscsText.h"
 #include "ui/text/TargetText.h"
+#include "ui/widgets/FactRow.h"
+#include "ui/widgets/PlainLabel.h"
 
-#include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -16,23 +16,15 @@ namespace steadyburn {
 
 namespace {
 
-constexpr double kSentenceScale = 1.5;
-constexpr double kValueScale = 1.3;
+constexpr double kSentenceScale = 1.75;
+constexpr double kTargetScale = 1.1;
+constexpr int kBetweenFacts = 20;
 
-QLabel* resultLabel(double scale, bool bold, bool quiet)
+QFont scaled(QFont font, double scale, bool bold)
 {
-    auto* const label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    QFont font = label->font();
     font.setPointSizeF(font.pointSizeF() * scale);
     font.setBold(bold);
-    label->setFont(font);
-    if (quiet) {
-        label->setForegroundRole(QPalette::PlaceholderText);
-    }
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setFocusPolicy(Qt::NoFocus); // the report that is saved has it all
-    return label;
+    return font;
 }
 
 } // namespace
@@ -40,38 +32,22 @@ QLabel* resultLabel(double scale, bool bold, bool quiet)
 ResultPane::ResultPane(QWidget* parent)
     : QWidget(parent),
       m_sign(new OutcomeSign),
-      m_sentence(resultLabel(kSentenceScale, true, false)),
-      m_target(resultLabel(1, false, true))
+      m_sentence(plainLabel(scaled(font(), kSentenceScale, true))),
+      m_target(plainLabel(scaled(font(), kTargetScale, false), QPalette::PlaceholderText)),
+      m_facts(new FactRow)
 {
-    m_sentence->setWordWrap(true);
     m_sentence->setObjectName(QStringLiteral("result"));
-    auto* const words = new QVBoxLayout;
-    words->setSpacing(3);
-    words->addStretch();
-    words->addWidget(m_sentence);
-    words->addWidget(m_target);
-    words->addStretch();
-    auto* const head = new QHBoxLayout;
-    head->setSpacing(18);
-    head->addWidget(m_sign);
-    head->addLayout(words, 1);
-    auto* const grid = new QGridLayout;
-    grid->setHorizontalSpacing(28);
-    grid->setVerticalSpacing(1);
-    int column = 0;
-    for (Fact& fact : m_facts) {
-        fact = {resultLabel(1, false, true), resultLabel(kValueScale, false, false), resultLabel(1, false, true)};
-        grid->addWidget(fact.title, 0, column);
-        grid->addWidget(fact.value, 1, column);
-        grid->addWidget(fact.detail, 2, column);
-        grid->setColumnStretch(column, 1);
-        ++column;
-    }
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(18);
-    layout->addLayout(head);
-    layout->addLayout(grid);
+    layout->addWidget(m_sign, 0, Qt::AlignHCenter);
+    layout->addSpacing(kBetweenFacts / 2);
+    for (QLabel* const label : {m_sentence, m_target}) {
+        label->setAlignment(Qt::AlignCenter);
+        label->setWordWrap(true);
+        layout->addWidget(label);
+    }
+    layout->addSpacing(kBetweenFacts / 2);
+    layout->addWidget(m_facts);
 }
 
 void ResultPane::show(const BurnSession& session)
@@ -83,12 +59,7 @@ void ResultPane::show(const BurnSession& session)
     m_target->setText(isDiscSet(report) && discs > 1 && session.request().onlyDisc == 0
                           ? tr("%1, the last in %2").arg(discsText(discs), targetName(session.presentTarget()))
                           : targetName(session.presentTarget()));
-    const auto facts = resultFacts(report, session.telemetry().total, session.telemetry().rateAt1x);
-    for (std::size_t i = 0; i < m_facts.size(); ++i) {
-        m_facts.at(i).title->setText(facts.at(i).title);
-        m_facts.at(i).value->setText(facts.at(i).value);
-        m_facts.at(i).detail->setText(facts.at(i).detail);
-    }
+    m_facts->setFacts(resultFacts(report, session.telemetry().total, session.telemetry().rateAt1x));
     QWidget::show();
 }
 

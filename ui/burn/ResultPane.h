@@ -4,13 +4,12 @@
 
 #include <QWidget>
 
-#include <array>
-
 class QLabel;
 
 namespace steadyburn {
 
 class BurnSession;
+class FactRow;
 class OutcomeSign;
 
 class ResultPane final : public QWidget {
@@ -23,16 +22,10 @@ public:
     using QWidget::show;
 
 private:
-    struct Fact {
-        QLabel* title;
-        QLabel* value;
-        QLabel* detail;
-    };
-
     OutcomeSign* m_sign;
     QLabel* m_sentence;
     QLabel* m_target;
-    std::array<Fact, 3> m_facts{};
+    FactRow* m_facts;
 };
 
 } // namespace steadyburn

@@ -83,7 +83,7 @@ QStringList worthText(const JobReport& report)
     return lines;
 }
 
-ResultFact timeFact(const JobReport& report)
+Fact timeFact(const JobReport& report)
 {
     QStringList parts;
     if (report.writeSeconds > 0) {
@@ -95,7 +95,7 @@ ResultFact timeFact(const JobReport& report)
     return {ResultWords::tr("Time"), timeText(report.elapsedSeconds), parts.join(QStringLiteral(" · "))};
 }
 
-ResultFact speedFact(const JobReport& report, std::uint64_t rateAt1x)
+Fact speedFact(const JobReport& report, std::uint64_t rateAt1x)
 {
     const double rate = report.writeSeconds > 0 ? static_cast<double>(report.bytes) / report.writeSeconds : 0;
     if (rate <= 0) {
@@ -109,7 +109,7 @@ ResultFact speedFact(const JobReport& report, std::uint64_t rateAt1x)
             bytes};
 }
 
-ResultFact bufferFact(const JobReport& report)
+Fact bufferFact(const JobReport& report)
 {
     const QString title = ResultWords::tr("Memory buffer");
     if (!report.pacedByDrive || report.bytes == 0) {
@@ -175,7 +175,7 @@ QString resultSentence(const JobReport& report, const JobRequest& request)
                              : ResultWords::tr("The burn failed after %1").arg(sizeText(report.bytes));
 }
 
-std::vector<ResultFact> resultFacts(const JobReport& report, std::uint64_t total, std::uint64_t rateAt1x)
+std::vector<Fact> resultFacts(const JobReport& report, std::uint64_t total, std::uint64_t rateAt1x)
 {
     if (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions) {
         return {timeFact(report), speedFact(report, rateAt1x), bufferFact(report)};
@@ -233,7 +233,7 @@ QStringList resultNotes(const JobReport& report)
 QString reportText(const JobReport& report, const JobRequest& request, const QString& target)
 {
     QStringList lines{target, resultSentence(report, request), QString()};
-    for (const ResultFact& fact : resultFacts(report, 0, 0)) {
+    for (const Fact& fact : resultFacts(report, 0, 0)) {
         const QString detail = fact.detail.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(fact.detail);
         lines << ResultWords::tr("%1: %2").arg(fact.title, fact.value) + detail;
     }

@@ -2,6 +2,7 @@
 // worth, and the report that is saved. Any thread.
 #pragma once
 
+#include "ui/widgets/Fact.h"
 #include "workflow/request/JobReport.h"
 #include "workflow/request/JobRequest.h"
 
@@ -12,16 +13,10 @@
 
 namespace steadyburn {
 
-struct ResultFact {
-    QString title;
-    QString value;
-    QString detail; // may be empty
-};
-
 // "Written and verified: 47 files, 301 MiB." True of the data, whatever was asked for.
 [[nodiscard]] QString resultSentence(const JobReport& report, const JobRequest& request);
 // Three; `total` as the run had it, 0: never known. `rateAt1x` 0: no such thing.
-[[nodiscard]] std::vector<ResultFact> resultFacts(const JobReport& report, std::uint64_t total, std::uint64_t rateAt1x);
+[[nodiscard]] std::vector<Fact> resultFacts(const JobReport& report, std::uint64_t total, std::uint64_t rateAt1x);
 // What the facts do not say, one paragraph each. Of a failure first what the medium and the sources are worth, then
 // what happened and what to do. Empty: all was well and nothing is to be added.
 [[nodiscard]] QStringList resultNotes(const JobReport& report);

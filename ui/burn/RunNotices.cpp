@@ -72,7 +72,8 @@ BurnNotice RunNotices::present(const Telemetry& now, const RunHistory& history) 
                                             nullptr, m_problems),
                 Topic::other};
     }
-    return {BannerWeight::calm, calmText(now), Topic::calm};
+    const bool keepsUp = writing && now.feed == FeedState::healthy && now.reserveSeconds >= kLeastReserve;
+    return {keepsUp ? BannerWeight::good : BannerWeight::calm, calmText(now), Topic::calm};
 }
 
 } // namespace steadyburn

@@ -90,7 +90,7 @@ struct AppearanceSettings {
     enum class Colors : std::uint8_t { desktop, light, dark, contrast };
     Colors colors = Colors::desktop;
     enum class Details : std::uint8_t { chart, log, none };
-    Details details = Details::none; // what the burn window shows below its gauge
+    Details details = Details::chart; // what the burn window shows below its gauge
 
     friend bool operator==(const AppearanceSettings&, const AppearanceSettings&) = default;
 };

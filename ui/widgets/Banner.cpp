@@ -1,10 +1,12 @@
 #include "ui/widgets/Banner.h"
 
+#include "ui/widgets/MixedColor.h"
 #include "ui/widgets/OutcomeSign.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -13,12 +15,12 @@ namespace steadyburn {
 namespace {
 
 constexpr int kSignEdge = 24;
+constexpr int kBannerMargin = 12;
 
 } // namespace
 
-Banner::Banner(QWidget* parent) : QFrame(parent), m_icon(new QLabel), m_text(new QLabel), m_actions(new QHBoxLayout)
+Banner::Banner(QWidget* parent) : QWidget(parent), m_icon(new QLabel), m_text(new QLabel), m_actions(new QHBoxLayout)
 {
-    setFrameShape(QFrame::StyledPanel);
     setObjectName(QStringLiteral("banner"));
     setAccessibleName(tr("Message"));
     m_text->setWordWrap(true);
@@ -32,6 +34,8 @@ Banner::Banner(QWidget* parent) : QFrame(parent), m_icon(new QLabel), m_text(new
     words->addLayout(m_actions);
     m_actions->addStretch();
     auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(kBannerMargin, kBannerMargin, kBannerMargin, kBannerMargin);
+    layout->setSpacing(kBannerMargin);
     layout->addWidget(m_icon, 0, Qt::AlignTop);
     layout->addLayout(words, 1);
 }
@@ -41,32 +45,19 @@ void Banner::say(Weight weight, const QString& text, bool alert)
     if (isVisibleTo(parentWidget()) && m_text->text() == text) {
         return;
     }
-    OutcomeSign::Kind sign = OutcomeSign::Kind::info;
-    switch (weight) {
-    case Weight::good:
-        sign = OutcomeSign::Kind::good;
-        break;
-    case Weight::warning:
-        sign = OutcomeSign::Kind::warning;
-        break;
-    case Weight::error:
-        sign = OutcomeSign::Kind::failed;
-        break;
-    case Weight::info:
-    case Weight::calm:
-        break;
+    m_weight = weight;
+    const auto sign = OutcomeSign::of(weight);
+    m_icon->setVisible(sign.has_value());
+    if (sign) {
+        m_icon->setPixmap(OutcomeSign::pixmap(*sign, kSignEdge, palette(), devicePixelRatioF()));
     }
-    const bool calm = weight == Weight::calm;
-    setFrameShape(calm ? QFrame::NoFrame : QFrame::StyledPanel);
-    m_icon->setVisible(!calm);
-    m_text->setAlignment(calm ? Qt::AlignCenter : Qt::AlignLeading | Qt::AlignVCenter);
-    m_icon->setPixmap(OutcomeSign::pixmap(sign, kSignEdge, palette(), devicePixelRatioF()));
     const bool grave = weight == Weight::warning || weight == Weight::error;
     m_icon->setAccessibleDescription(grave ? tr("Warning") : tr("Information"));
     m_text->setText(text);
     setAccessibleDescription(text);
+    update();
     show();
-    if (alert && !calm) {
+    if (alert && weight != Weight::calm) {
         QAccessibleEvent event(this, QAccessible::Alert);
         QAccessible::updateAccessibility(&event);
     }
@@ -79,6 +70,20 @@ QPushButton* Banner::addAction(const QString& name, const QString& objectName)
     m_actions->insertWidget(m_actions->count() - 1, button);
     button->hide();
     return button;
+}
+
+void Banner::paintEvent(QPaintEvent* /*event*/)
+{
+    constexpr double kCorner = 10;
+    constexpr double kShare = 0.12;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor window = palette().color(QPalette::Window);
+    const QColor mine = OutcomeSign::color(m_weight, palette());
+    const bool calm = m_weight == Weight::calm;
+    painter.setPen(calm ? hairline(palette()) : mixedColor(window, mine, 3 * kShare));
+    painter.setBrush(calm ? window : mixedColor(window, mine, kShare));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kCorner, kCorner);
 }
 
 QString Banner::text() const

@@ -1,10 +1,10 @@
-// One message that matters, with its cause and what can be done about it. Weight shows as icon and frame; a screen
+// One message that matters, with its cause and what can be done about it. Weight shows as sign and ground; a screen
 // reader is alerted.
 #pragma once
 
 #include "ui/widgets/BannerWeight.h"
 
-#include <QFrame>
+#include <QWidget>
 
 class QHBoxLayout;
 class QLabel;
@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace steadyburn {
 
-class Banner final : public QFrame {
+class Banner final : public QWidget {
     Q_OBJECT
 public:
     using Weight = BannerWeight;
@@ -24,7 +24,11 @@ public:
     QPushButton* addAction(const QString& name, const QString& objectName);
     [[nodiscard]] QString text() const;
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
+    Weight m_weight = Weight::calm;
     QLabel* m_icon;
     QLabel* m_text;
     QHBoxLayout* m_actions;

@@ -5,7 +5,7 @@
 
 namespace steadyburn {
 
-// calm: what goes on while nothing is wrong; it has no frame, and no screen reader is alerted.
+// calm: what goes on while nothing is wrong; it has no sign, and no screen reader is alerted.
 enum class BannerWeight : std::uint8_t { good, info, warning, error, calm };
 
 } // namespace steadyburn

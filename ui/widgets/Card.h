@@ -14,7 +14,7 @@ struct CardLook {
 
 void paintCard(QPainter& painter, const QWidget& of, const CardLook& look);
 
-class Card final : public QWidget {
+class Card : public QWidget {
 public:
     using QWidget::QWidget;
 

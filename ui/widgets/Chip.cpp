@@ -3,7 +3,6 @@
 #include "ui/widgets/MixedColor.h"
 #include "ui/widgets/NoteFont.h"
 #include "ui/widgets/OutcomeSign.h"
-#include "ui/widgets/RingPicture.h"
 
 #include <QPainter>
 #include <QStyle>
@@ -20,38 +19,10 @@ constexpr int kBesideWords = 10;
 constexpr int kChipSign = 14;
 constexpr int kAfterSign = 5;
 
-QColor weightColor(BannerWeight weight, const QPalette& palette)
-{
-    switch (weight) {
-    case BannerWeight::good:
-        return RingPicture::color(FeedState::healthy, palette);
-    case BannerWeight::warning:
-        return RingPicture::color(FeedState::low, palette);
-    case BannerWeight::error:
-        return RingPicture::color(FeedState::starved, palette);
-    case BannerWeight::info:
-        return palette.color(QPalette::Highlight);
-    case BannerWeight::calm:
-        break;
-    }
-    return quietInk(palette);
-}
-
 // What matters is not said by its colour alone.
 std::optional<OutcomeSign::Kind> chipSign(BannerWeight weight)
 {
-    switch (weight) {
-    case BannerWeight::good:
-        return OutcomeSign::Kind::good;
-    case BannerWeight::warning:
-        return OutcomeSign::Kind::warning;
-    case BannerWeight::error:
-        return OutcomeSign::Kind::failed;
-    case BannerWeight::info:
-    case BannerWeight::calm:
-        break;
-    }
-    return std::nullopt;
+    return weight == BannerWeight::info ? std::nullopt : OutcomeSign::of(weight);
 }
 
 int signWidth(BannerWeight weight)
@@ -71,7 +42,7 @@ QSize chipSize(const QFont& font, const QString& words, BannerWeight weight)
 void paintChip(QPainter& painter, const QRect& room, const QString& words, BannerWeight weight, const QWidget& on)
 {
     const QPalette& colors = on.palette();
-    const QColor color = weightColor(weight, colors);
+    const QColor color = OutcomeSign::color(weight, colors);
     const QSize size = chipSize(on.font(), words, weight).boundedTo(room.size());
     const int high = size.height();
     const QRect chip = QStyle::alignedRect(on.layoutDirection(), Qt::AlignLeading | Qt::AlignVCenter, size, room);

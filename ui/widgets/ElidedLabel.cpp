@@ -19,11 +19,14 @@ void ElidedLabel::setText(const QString& text)
     setToolTip(text);
     setAccessibleDescription(text);
     update();
+    if (sizePolicy().horizontalPolicy() != QSizePolicy::Ignored) {
+        updateGeometry();
+    }
 }
 
 QSize ElidedLabel::sizeHint() const
 {
-    return {200, fontMetrics().lineSpacing()};
+    return {fontMetrics().horizontalAdvance(m_text) + 1, fontMetrics().lineSpacing()};
 }
 
 void ElidedLabel::paintEvent(QPaintEvent* /*event*/)

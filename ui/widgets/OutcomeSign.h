@@ -2,8 +2,13 @@
 // that it looks the same on every desktop. GUI thread.
 #pragma once
 
+#include "ui/widgets/BannerWeight.h"
+
 #include <QPixmap>
 #include <QWidget>
+
+#include <cstdint>
+#include <optional>
 
 namespace steadyburn {
 
@@ -18,7 +23,15 @@ public:
     [[nodiscard]] Kind kind() const { return m_kind; }
     [[nodiscard]] QSize sizeHint() const override;
 
+    [[nodiscard]] static QColor color(Kind kind, const QPalette& palette);
+    // That a message of this weight has; none: it is calm.
+    [[nodiscard]] static std::optional<Kind> of(BannerWeight weight);
+    [[nodiscard]] static QColor color(BannerWeight weight, const QPalette& palette);
+
+    // On a filled ground, for small ones.
     static void paint(QPainter& painter, const QRectF& square, Kind kind, const QPalette& palette);
+    // The tick, cross or dash alone.
+    static void paintMark(QPainter& painter, const QRectF& square, Kind kind, const QColor& ink);
     [[nodiscard]] static QPixmap pixmap(Kind kind, int side, const QPalette& palette, double pixelRatio);
 
 protected:

@@ -18,7 +18,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr int kSide = 260;
+constexpr int kSide = 288;
 constexpr int kLeastSide = 180;
 constexpr double kReadable = 0.25;        // seconds that a figure stays
 constexpr double kFewSeconds = 10;        // below that tenths matter

@@ -45,11 +45,19 @@ QPointF at(const QPointF& center, double radius, double share)
 
 void paintArc(QPainter& painter, const QRectF& circle, double share, const QPen& pen)
 {
+    const double cap = pen.widthF() / (2 * std::numbers::pi * circle.width()); // half a width, of the way around
+    const bool round = share > 2 * cap;
+    const auto units = [](double part) { return static_cast<int>(std::lround(part * kAround * kQtDegree)); };
     painter.setPen(pen);
     if (share >= 1) {
         painter.drawEllipse(circle);
+    } else if (round) { // the ends within what they stand for
+        QPen rounded = pen;
+        rounded.setCapStyle(Qt::RoundCap);
+        painter.setPen(rounded);
+        painter.drawArc(circle, 90 * kQtDegree - units(cap), -units(share - 2 * cap));
     } else if (share > 0) {
-        painter.drawArc(circle, 90 * kQtDegree, -static_cast<int>(std::lround(share * kAround * kQtDegree)));
+        painter.drawArc(circle, 90 * kQtDegree, -units(share));
     }
 }
 
@@ -101,7 +109,7 @@ QRectF RingPicture::changed(const QRectF& square, double from, double until, boo
     for (int quarter = static_cast<int>(std::ceil(low * 4)); quarter < high * 4; ++quarter) {
         add(quarter / 4.0); // where the ring is widest
     }
-    return points.boundingRect().adjusted(-2, -2, 2, 2);
+    return points.boundingRect().adjusted(-half, -half, half, half); // with the round end
 }
 
 void RingPicture::paint(QPainter& painter, const QRectF& square, const QPalette& palette) const
@@ -121,7 +129,7 @@ void RingPicture::paint(QPainter& painter, const QRectF& square, const QPalette&
     const double outerWidth = outerWidthOf(side);
     painter.setPen(QPen(track, outerWidth));
     painter.drawEllipse(outer);
-    const QColor whole = mixedColor(window, palette.color(QPalette::WindowText), 0.62);
+    const QColor whole = palette.color(QPalette::Highlight);
     paintArc(painter, outer, std::min(share, 1.0), QPen(whole, outerWidth, Qt::SolidLine, Qt::FlatCap));
 
     const QRectF ring = around(center, radius);
