@@ -5,7 +5,6 @@
 #include "ui/OrderlyEnd.h"
 #include "ui/SideBar.h"
 #include "ui/backup/BackupBurns.h"
-#include "ui/burn/BurnStrip.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/SetsMenu.h"
 #include "ui/compilation/CompilationPage.h"
@@ -81,7 +80,6 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     layout->addWidget(m_asideBanner);
     layout->addWidget(killed);
     layout->addWidget(m_places, 1);
-    layout->addWidget(new BurnStrip(*m_burns));
     auto* const all = new QWidget;
     auto* const across = new QHBoxLayout(all);
     across->setContentsMargins(0, 0, 0, 0);

@@ -110,6 +110,7 @@ private:
     void lookInto(const std::string& target); // empty: the user chooses
     void verify(const std::string& target);
     void connectBurns();
+    void showActivities();
     void showShelf();
     void prepare(JobRequest& request); // with what the settings say
     struct Busy {

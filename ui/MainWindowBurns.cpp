@@ -2,6 +2,8 @@
 #include "ui/MainWindow.h"
 
 #include "ui/KilledBurns.h"
+#include "ui/SideBar.h"
+#include "ui/burn/BurnPicture.h"
 #include "ui/burn/BurnSheet.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/TargetQuestion.h"
@@ -30,6 +32,25 @@ void MainWindow::connectBurns()
     connect(m_burns.get(), &BurnWindow::verifyAsked, this, &MainWindow::verify);
     connect(m_burns.get(), &BurnWindow::ejectAsked, this,
             [this](const std::string& target) { showMedium(target, MediumDialog::Begin::eject); });
+    connect(m_burns.get(), &BurnWindow::changed, this, &MainWindow::showActivities);
+    connect(m_burns.get(), &BurnWindow::progressed, this, &MainWindow::showActivities);
+    connect(m_side, &SideBar::activityAsked, this, [this](int which) {
+        if (const auto pending = m_burns->pendingSessions(); which < static_cast<int>(pending.size())) {
+            m_burns->bringUp(*pending[static_cast<std::size_t>(which)]);
+        }
+    });
+}
+
+void MainWindow::showActivities()
+{
+    std::vector<SideBar::Activity> activities;
+    for (const BurnSession* const session : m_burns->pendingSessions()) {
+        activities.push_back(
+            {.name = session->place(),
+             .detail = session->stateText(),
+             .picture = burnPicture(*session, SideBar::kActivityPicture, palette(), devicePixelRatioF())});
+    }
+    m_side->showActivities(activities);
 }
 
 void MainWindow::burn()

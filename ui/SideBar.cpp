@@ -35,6 +35,7 @@ SideBar::SideBar(QWidget* parent)
     : QWidget(parent),
       m_placesColumn(new QVBoxLayout),
       m_drivesColumn(new QVBoxLayout),
+      m_activityColumn(new QVBoxLayout),
       m_footColumn(new QVBoxLayout),
       m_drivesTitle(new QLabel(tr("Drives"))),
       m_practiceColumn(new QVBoxLayout)
@@ -50,7 +51,7 @@ SideBar::SideBar(QWidget* parent)
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(kBeside, kBeside, kBeside, kBeside);
     column->setSpacing(4);
-    for (QVBoxLayout* const part : {m_placesColumn, m_drivesColumn, m_footColumn}) {
+    for (QVBoxLayout* const part : {m_placesColumn, m_drivesColumn, m_activityColumn, m_footColumn}) {
         part->setSpacing(4);
     }
     column->addLayout(m_placesColumn);
@@ -58,6 +59,7 @@ SideBar::SideBar(QWidget* parent)
     column->addLayout(m_drivesColumn);
     column->addLayout(m_practiceColumn);
     column->addStretch();
+    column->addLayout(m_activityColumn);
     column->addLayout(m_footColumn);
 }
 
@@ -175,6 +177,32 @@ void SideBar::chooseDrive(const std::string& spec)
     m_chosen = spec;
     for (const Drive& drive : m_drives) {
         drive.row->setChecked(drive.spec == spec);
+    }
+}
+
+// Those that stay keep their rows, and with them the keyboard.
+void SideBar::showActivities(const std::vector<Activity>& activities)
+{
+    while (m_activities.size() > activities.size()) {
+        delete m_activities.back();
+        m_activities.pop_back();
+    }
+    while (m_activities.size() < activities.size()) {
+        const auto which = static_cast<int>(m_activities.size());
+        RowButton* const row = addRow(*m_activityColumn, new RowButton(QIcon(), {}, RowButton::Look::thing));
+        row->setObjectName(QStringLiteral("activity-%1").arg(which));
+        row->setChecked(true);
+        connect(row, &RowButton::clicked, this, [this, which] { Q_EMIT activityAsked(which); });
+        m_activities.push_back(row);
+    }
+    for (std::size_t i = 0; i < activities.size(); ++i) {
+        RowButton& row = *m_activities[i];
+        if (row.text() == activities[i].name && row.detail() == activities[i].detail) {
+            continue; // nothing that could be seen
+        }
+        row.setName(activities[i].name);
+        row.setDetail(activities[i].detail);
+        row.setPicture(activities[i].picture);
     }
 }
 

@@ -1,9 +1,11 @@
-// Beside everything: the places of the program, the drives with what is in them, and at the foot what leads elsewhere.
+// Beside everything: the places of the program, the drives with what is in them, and at the foot what runs and what
+// leads elsewhere.
 // It does nothing itself. GUI thread.
 #pragma once
 
 #include "workflow/facade/TargetList.h"
 
+#include <QPixmap>
 #include <QWidget>
 
 #include <vector>
@@ -29,14 +31,22 @@ public:
     void chooseDrive(const std::string& spec); // none of them: none is
     // The row below the drives, where one can practise: what is said of it, and whether that is chosen.
     void showPractice(bool offered, const QString& detail, bool chosen);
-    void setNarrow(bool narrow);                   // icons alone
-    [[nodiscard]] QSize sizeHint() const override; // it gives way to the page before it is narrow
+    struct Activity {
+        QString name;
+        QString detail;
+        QPixmap picture; // of kActivityPicture
+    };
+    static constexpr int kActivityPicture = 28;
+    void showActivities(const std::vector<Activity>& activities); // what runs, or waits to
+    void setNarrow(bool narrow);                                  // icons alone
+    [[nodiscard]] QSize sizeHint() const override;                // it gives way to the page before it is narrow
 
 signals:
     void driveAsked(const QString& spec);
     void practiceAsked(const QPoint& at); // on the screen
     void practiceMenuAsked(const QPoint& at);
     void ejectAsked(const std::string& spec);
+    void activityAsked(int which);
     void menuAsked(const std::string& spec, const QPoint& at); // on the screen
 
 protected:
@@ -54,12 +64,14 @@ private:
 
     QVBoxLayout* m_placesColumn;
     QVBoxLayout* m_drivesColumn;
+    QVBoxLayout* m_activityColumn;
     QVBoxLayout* m_footColumn;
     QLabel* m_drivesTitle;
     QVBoxLayout* m_practiceColumn;
     RowButton* m_practice = nullptr;
     std::vector<RowButton*> m_places;
     std::vector<Drive> m_drives;
+    std::vector<RowButton*> m_activities;
     std::string m_chosen;
     bool m_narrow = false;
 };

@@ -5,9 +5,7 @@
 #include "support/Hang.h"
 #include "support/UnitTest.h"
 #include "ui/burn/BurnSheet.h"
-#include "ui/burn/BurnStrip.h"
 #include "ui/widgets/Banner.h"
-#include "ui/widgets/ElidedLabel.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -285,20 +283,6 @@ private slots:
         session.start();
         QTRY_VERIFY_WITH_TIMEOUT(session.ended(), kHang);
         QCOMPARE(page.findChild<QPushButton*>(QStringLiteral("again"))->text(), QStringLiteral("&Burn Now"));
-    }
-
-    void strip_isThereWhileABurnRuns()
-    {
-        BurnWindow window(concreteDependencies(), *m_settings);
-        BurnStrip strip(window);
-        QVERIFY(strip.isHidden());
-        window.add(request(QStringLiteral("dvd+rw,speed=300k"), QStringLiteral("strip.img")));
-        QTRY_VERIFY_WITH_TIMEOUT(!strip.isHidden(), kHang);
-        auto* const text = strip.findChild<ElidedLabel*>(QStringLiteral("burnStripText"));
-        QTRY_VERIFY2_WITH_TIMEOUT(text->text().contains(QStringLiteral("Burning to Practice DVD+RW")),
-                                  qPrintable(text->text()), kHang);
-        window.stopAll();
-        QTRY_VERIFY_WITH_TIMEOUT(strip.isHidden(), kHang);
     }
 };
 

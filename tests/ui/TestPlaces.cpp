@@ -5,6 +5,7 @@
 #include "ui/MainWindow.h"
 #include "ui/SideBar.h"
 #include "ui/backup/BackupsPage.h"
+#include "ui/burn/BurnWindow.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/medium/MediumPage.h"
 #include "ui/medium/TargetSelector.h"
@@ -72,6 +73,35 @@ private slots:
         QVERIFY(window.findChildren<ShelfPage*>().size() == 1 && shelf->isVisible());
         QTest::mouseClick(row(window, "place-placeBurn"), Qt::LeftButton);
         QVERIFY(window.compilation().isVisible() && window.windowTitle() != QStringLiteral("Shelf – Steadyburn"));
+    }
+
+    void whatRuns_standsAtTheFoot_andLeadsToItsWindow()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        const std::string target =
+            "virtual:dvd+rw,speed=300k,file=" + QFile::encodeName(m_folder.filePath("foot.img")).toStdString();
+        const std::string source = QFile::encodeName(m_folder.filePath("foot")).toStdString();
+        QFile file(m_folder.filePath("foot"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(QByteArray(3'000'000, 'f')) == 3'000'000);
+        file.close();
+        for (int i = 0; i < 2; ++i) { // the second waits for the drive
+            JobRequest request;
+            request.sources = {source};
+            request.target = target;
+            window.burns().add(request);
+        }
+        const auto* const first = row(window, "activity-0");
+        QVERIFY(first != nullptr && row(window, "activity-1") != nullptr);
+        QVERIFY2(first->text().contains(QStringLiteral("foot.img")), qPrintable(first->text()));
+        QCOMPARE(row(window, "activity-1")->detail(), QStringLiteral("waiting"));
+        QTRY_VERIFY2_WITH_TIMEOUT(first->detail().contains(QStringLiteral("Write")), qPrintable(first->detail()),
+                                  kHang);
+        window.burns().hide();
+        QTest::mouseClick(row(window, "activity-1"), Qt::LeftButton);
+        QVERIFY(window.burns().isVisible());
+        window.burns().stopAll();
+        QTRY_VERIFY_WITH_TIMEOUT(row(window, "activity-0") == nullptr, kHang);
     }
 
     void lookInside_keepsWhatIsShown_untilFilesAreToBeRestored()

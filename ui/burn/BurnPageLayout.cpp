@@ -117,6 +117,7 @@ void BurnPage::layOut()
         header->addAtEnd(button);
     }
     m_result->hide();
+    m_banner->stackActions();
     m_disclosure->setObjectName(QStringLiteral("disclosure"));
     m_disclosure->setCheckable(true);
     m_disclosure->setAutoRaise(true);

@@ -26,6 +26,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace steadyburn {
 
@@ -436,7 +437,7 @@ void BurnWindow::showStates()
 void BurnWindow::showTray()
 {
     m_tray->setToolTip(windowTitle().replace(QLatin1Char('<'), QChar(0x2039))); // some trays read markup
-    if (const BurnSession* const session = foremost(); session != nullptr && session->running()) {
+    if (const BurnSession* const session = foremost(); session != nullptr) {
         const RingPicture picture = RingGauge::pictureOf(session->telemetry(), session->share());
         const QString shows = QStringLiteral("%1 %2 %3")
                                   .arg(static_cast<int>(picture.state))
@@ -459,14 +460,16 @@ bool BurnWindow::uses(const std::string& target) const
 
 const BurnSession* BurnWindow::foremost() const
 {
-    const BurnSession* waiting = nullptr;
-    for (const BurnSession* const session : m_queue.sessions()) {
-        if (session->running()) {
-            return session;
-        }
-        waiting = waiting == nullptr && !session->ended() ? session : waiting;
-    }
-    return waiting;
+    const auto& sessions = m_queue.sessions();
+    const auto found = std::ranges::find_if(sessions, &BurnSession::running);
+    return found == sessions.end() ? nullptr : *found;
+}
+
+std::vector<const BurnSession*> BurnWindow::pendingSessions() const
+{
+    std::vector<const BurnSession*> pending;
+    std::ranges::remove_copy_if(m_queue.sessions(), std::back_inserter(pending), &BurnSession::ended);
+    return pending;
 }
 
 void BurnWindow::makeTray()

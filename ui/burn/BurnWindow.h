@@ -48,9 +48,11 @@ public:
     std::vector<Outcome> endWithoutDisplay(const QString& why);
     // One has ended but for a disk that does not answer: only the process's end ends that.
     [[nodiscard]] bool held() const { return m_queue.anyHeld(); }
-    void bringUpPending();                                    // if there is something pending
-    [[nodiscard]] bool uses(const std::string& target) const; // one of the burns that run
-    [[nodiscard]] const BurnSession* foremost() const;        // that runs; else that waits; null: neither
+    void bringUpPending(); // if there is something pending
+    void bringUp(const BurnSession& session);
+    [[nodiscard]] std::vector<const BurnSession*> pendingSessions() const; // those that run or wait
+    [[nodiscard]] bool uses(const std::string& target) const;              // one of the burns that run
+    [[nodiscard]] const BurnSession* foremost() const;                     // that runs; null: none
     [[nodiscard]] Desktop& desktop() { return m_desktop; }
 
 signals:
@@ -84,7 +86,6 @@ private:
     [[nodiscard]] BurnPage* current() const;
     void tellEnd(const BurnSession& session);
     void tellVolume(const BurnSession& session);
-    void bringUp(const BurnSession& session);
 
     QSettings& m_settings;
     Settings m_options; // as last read from there

@@ -63,11 +63,16 @@ void Banner::say(Weight weight, const QString& text, bool alert)
     }
 }
 
+void Banner::stackActions()
+{
+    m_actions->setDirection(QBoxLayout::TopToBottom);
+}
+
 QPushButton* Banner::addAction(const QString& name, const QString& objectName)
 {
     auto* button = new QPushButton(name);
     button->setObjectName(objectName);
-    m_actions->insertWidget(m_actions->count() - 1, button);
+    m_actions->insertWidget(m_actions->count() - 1, button, 0, Qt::AlignLeading);
     button->hide();
     return button;
 }

@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -21,6 +21,7 @@ public:
 
     // Keeps the actions; the same message twice is one. Of one whose figures alone change nobody is alerted again.
     void say(Weight weight, const QString& text, bool alert = true);
+    void stackActions(); // below each other, for a narrow one
     QPushButton* addAction(const QString& name, const QString& objectName);
     [[nodiscard]] QString text() const;
 
@@ -31,7 +32,7 @@ private:
     Weight m_weight = Weight::calm;
     QLabel* m_icon;
     QLabel* m_text;
-    QHBoxLayout* m_actions;
+    QBoxLayout* m_actions;
 };
 
 } // namespace steadyburn

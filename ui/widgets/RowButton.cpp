@@ -51,6 +51,14 @@ void RowButton::setDetail(const QString& detail)
     updateDescription();
 }
 
+void RowButton::setPicture(const QPixmap& picture)
+{
+    m_picture = picture;
+    setIconSize(picture.deviceIndependentSize().toSize());
+    updateGeometry();
+    update();
+}
+
 void RowButton::updateDescription()
 {
     setAccessibleName(text());
@@ -122,10 +130,10 @@ void RowButton::paintEvent(QPaintEvent* /*event*/)
     const auto placed = [this](const QRect& where) { return QStyle::visualRect(layoutDirection(), rect(), where); };
     const int side = iconSize().width();
     const int left = m_narrow ? (width() - side) / 2 : kBeforeIcon;
-    const bool level = two && m_look != Look::card; // with the name
+    const bool level = two && m_look != Look::card && m_picture.isNull(); // with the name
     const QRect sign = placed({left, level ? top : (height() - side) / 2, side, side});
     const QColor drawn = m_look == Look::card ? accent : tinted ? ink : mixedColor(text, window, 0.25);
-    painter.drawPixmap(sign, inked(icon(), sign.size(), drawn, devicePixelRatioF()));
+    painter.drawPixmap(sign, m_picture.isNull() ? inked(icon(), sign.size(), drawn, devicePixelRatioF()) : m_picture);
     if (m_narrow) {
         return;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <QPixmap>
 
 #include <cstdint>
 
@@ -21,6 +22,7 @@ public:
     void setName(const QString& name);
     void setDetail(const QString& detail);
     [[nodiscard]] const QString& detail() const { return m_detail; }
+    void setPicture(const QPixmap& picture); // in place of the icon, in its own colours
     void setNarrow(bool narrow);
     void setSpared(int pixels) { m_spared = pixels; } // at the end, for a button that lies over the row
     void setMenu(QMenu* menu);                        // of a card; opens above it
@@ -36,6 +38,7 @@ private:
     [[nodiscard]] QFont nameFont() const;
 
     QString m_detail;
+    QPixmap m_picture;
     Look m_look;
     int m_spared = 0;
     bool m_narrow = false;
