@@ -12,10 +12,13 @@
 #include "ui/text/SizeText.h"
 #include "ui/text/TargetText.h"
 #include "ui/text/UnfinishedText.h"
+#include "ui/widgets/AccentButton.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/LettersWide.h"
 #include "ui/widgets/LevelForm.h"
+#include "ui/widgets/NoteFont.h"
+#include "ui/widgets/Symbol.h"
 #include "workflow/facade/TargetList.h"
 
 #include <QCheckBox>
@@ -38,8 +41,9 @@ namespace {
 
 constexpr int kNoParityData = -1;
 constexpr int kMostCopies = 99;
-constexpr double kSheetTitleScale = 1.4;
-constexpr double kClosing = 30; // seconds that a disc takes, by and large
+constexpr int kSheetMargin = 24;
+constexpr int kLeastSheet = 520; // pixels wide
+constexpr double kClosing = 30;  // seconds that a disc takes, by and large
 
 QLabel* sheetLabel(bool quiet)
 {
@@ -52,6 +56,19 @@ QLabel* sheetLabel(bool quiet)
     return label;
 }
 
+// The fields of one row, below each other; its label's letter leads to the first.
+QWidget* fieldColumn(std::initializer_list<QWidget*> fields)
+{
+    auto* const all = new QWidget;
+    auto* const layout = new QVBoxLayout(all);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* const field : fields) {
+        layout->addWidget(field);
+    }
+    all->setFocusProxy(*fields.begin());
+    return all;
+}
+
 } // namespace
 
 BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, const JobRequest& request,
@@ -61,7 +78,8 @@ BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, cons
       m_request(request),
       m_contents(contents),
       m_look(look),
-      m_form(new LevelForm),
+      m_form(new RuledForm),
+      m_title(sheetLabel(false)),
       m_what(sheetLabel(false)),
       m_where(new QPushButton),
       m_inside(sheetLabel(true)),
@@ -77,7 +95,7 @@ BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, cons
       m_buffer(sheetLabel(false)),
       m_forecast(sheetLabel(false)),
       m_cost(sheetLabel(false)),
-      m_burn(new QPushButton(tr("&Burn")))
+      m_burn(new AccentButton(tr("&Burn")))
 {
     setObjectName(QStringLiteral("burnSheet"));
     setWindowTitle(tr("Burn"));
@@ -120,10 +138,8 @@ void BurnSheet::layOut()
     const bool disc = !spec.isTape() && !spec.isFile();
     m_what->setText(m_request.image.empty() ? tr("%1, %2").arg(filesText(m_contents.files), sizeText(m_contents.bytes))
                                             : displayPath(m_request.image));
-    QFont large = m_what->font();
-    large.setPointSizeF(large.pointSizeF() * kSheetTitleScale);
-    large.setBold(true);
-    m_what->setFont(large);
+    m_title->setFont(titleFont(m_title->font()));
+    showTitle();
     constexpr int kTargetLetters = 45;
     const QString target = m_request.target.empty() ? noTargetText() : targetName(m_request.target);
     m_where->setText(fontMetrics().elidedText(target, Qt::ElideMiddle, lettersWide(*this, kTargetLetters)));
@@ -155,25 +171,23 @@ void BurnSheet::layOut()
     m_caution->setObjectName(QStringLiteral("sheetCaution"));
     m_caution->hide();
 
-    m_form->addRow(tr("&To:"), m_where);
-    m_form->addRow(QString(), m_inside);
+    m_form->addRow(tr("What:"), m_what);
+    m_form->addRow(tr("&To:"), fieldColumn({m_where, m_inside}));
     m_form->addRow(tr("&Medium:"), m_append);
     m_form->addRow(tr("&Speed:"), m_speed);
-    m_form->addRow(QString(), m_verify);
-    m_form->addRow(QString(), m_keepOpen);
-    m_form->addRow(QString(), m_eject);
-    m_form->addRow(QString(), m_practice);
+    m_form->addRow(tr("Afterwards:"), fieldColumn({m_verify, m_eject}));
+    QWidget* const ofDisc = fieldColumn({m_keepOpen, m_practice});
+    m_form->addRow(tr("Disc:"), ofDisc);
     m_form->addRow(tr("&Parity:"), m_parity);
     m_form->addRow(tr("Cop&ies:"), m_copies);
     m_form->addRow(tr("Memory buffer:"), m_buffer);
     m_form->addRow(tr("Time:"), m_forecast);
-    m_form->setRowVisible(m_append, false);
-    m_form->setRowVisible(m_speed, !spec.isFile());
-    m_form->setRowVisible(m_keepOpen, disc);
-    m_form->setRowVisible(m_eject, !spec.isFile());
-    m_form->setRowVisible(m_practice, disc);
-    m_form->setRowVisible(m_parity, takesParity());
-    m_form->setRowVisible(m_copies, spec.isDevice());
+    m_form->rows().setRowVisible(m_append, false);
+    m_form->rows().setRowVisible(m_speed, !spec.isFile());
+    m_form->rows().setRowVisible(ofDisc, disc);
+    m_eject->setVisible(!spec.isFile());
+    m_form->rows().setRowVisible(m_parity, takesParity());
+    m_form->rows().setRowVisible(m_copies, spec.isDevice());
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     buttons->addButton(m_burn, QDialogButtonBox::AcceptRole);
     buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
@@ -184,16 +198,25 @@ void BurnSheet::layOut()
     connect(m_copies, &QSpinBox::valueChanged, this, &BurnSheet::showCost);
     connect(m_practice, &QCheckBox::toggled, this, &BurnSheet::showCost);
     connect(m_append, &QComboBox::currentIndexChanged, this, &BurnSheet::showCost);
+    setMinimumWidth(kLeastSheet);
+    m_burn->setIcon(symbol("burn"));
     auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kSheetMargin, kSheetMargin, kSheetMargin, kSheetMargin);
     layout->setSpacing(14);
-    layout->addWidget(m_what);
+    layout->addWidget(m_title);
     layout->addWidget(m_caution);
-    layout->addLayout(m_form);
+    layout->addWidget(m_form);
     layout->addWidget(m_cost);
     layout->addWidget(buttons);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("burn-window.md#before-it-burns"); });
     m_burn->setDefault(true); // of this dialog, now that it is in it: Return burns, wherever the keyboard is
     m_burn->setFocus();
+}
+
+void BurnSheet::showTitle()
+{
+    const QString kind = m_medium ? mediumName(m_medium->info.kind) : QString();
+    m_title->setText(kind.isEmpty() ? tr("Burn") : tr("Burn to %1").arg(kind));
 }
 
 void BurnSheet::offerTargets(QMenu* menu)
@@ -273,6 +296,7 @@ void BurnSheet::showMedium(const JobMedium& medium)
     if (!medium.unfinished.empty()) {
         m_caution->say(Banner::Weight::warning, unfinishedText(medium.unfinished.front()));
     }
+    showTitle();
     recall();
     known();
 }
@@ -301,7 +325,7 @@ void BurnSheet::offerAppend()
     const bool holds =
         m_medium && (!m_medium->info.sessions.empty() || m_medium->info.status == MediumStatus::appendable);
     const bool something = (queued || holds) && (m_request.image.empty() || spec.isTape());
-    m_form->setRowVisible(m_append, something);
+    m_form->rows().setRowVisible(m_append, something);
     const bool written = m_medium && m_medium->info.status == MediumStatus::appendable;
     const MediumKind kind = m_medium ? m_medium->info.kind : spec.medium;
     const bool disc = !spec.isTape() && kind != MediumKind::none && !(m_medium && m_medium->tape);
@@ -336,7 +360,7 @@ void BurnSheet::showForecast()
         m_request.ring.value_or(defaultRingSize(m_medium ? m_medium->info.driveBuffer : 0, rate));
     if (rate == 0) {
         m_buffer->setText(sizeText(ring));
-        m_form->setRowVisible(m_forecast, false);
+        m_form->rows().setRowVisible(m_forecast, false);
         return;
     }
     const auto perSecond = static_cast<double>(rate);
@@ -345,7 +369,7 @@ void BurnSheet::showForecast()
     m_buffer->setText(speed.isEmpty() ? tr("%1 ≈ %2 s").arg(sizeText(ring), lasts)
                                       : tr("%1 ≈ %2 s at %3").arg(sizeText(ring), lasts, speed));
     const bool knowsBytes = m_contents.bytes > 0;
-    m_form->setRowVisible(m_forecast, knowsBytes);
+    m_form->rows().setRowVisible(m_forecast, knowsBytes);
     const double once = static_cast<double>(m_contents.bytes) / perSecond;
     const double all = once * (m_verify->isChecked() ? 2 : 1) + kClosing;
     m_forecast->setText(tr("%1, if the source keeps up").arg(aboutTimeText(all)));
@@ -354,7 +378,7 @@ void BurnSheet::showForecast()
 void BurnSheet::showCost()
 {
     const bool practises = m_practice->isChecked();
-    const bool adds = m_form->isRowVisible(m_append) && m_append->currentIndex() == 1;
+    const bool adds = m_form->rows().isRowVisible(m_append) && m_append->currentIndex() == 1;
     const QString kind = m_medium ? mediumName(m_medium->info.kind) : QString();
     const bool tape = m_medium && m_medium->tape;
     QString cost;
@@ -398,7 +422,7 @@ void BurnSheet::burn()
     chosen.keepOpen = m_keepOpen->isChecked();
     chosen.eject = m_eject->isChecked();
     chosen.simulate = m_practice->isChecked();
-    if (m_form->isRowVisible(m_append)) {
+    if (m_form->rows().isRowVisible(m_append)) {
         chosen.append = m_append->currentIndex() == 1;
     }
     const int parity = m_parity->currentData().toInt();

@@ -13,7 +13,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QFormLayout;
 class QLabel;
 class QMenu;
 class QPushButton;
@@ -23,6 +22,7 @@ class QSpinBox;
 namespace steadyburn {
 
 class Banner;
+class RuledForm;
 
 class BurnSheet final : public QDialog {
     Q_OBJECT
@@ -47,6 +47,7 @@ protected:
 
 private:
     void layOut();
+    void showTitle();
     void showMedium(const JobMedium& medium);
     void offerSpeeds();
     void offerAppend();
@@ -69,7 +70,8 @@ private:
     bool m_burnWhenKnown = false;
     bool m_closed = false;
     Run m_looking;
-    QFormLayout* m_form;
+    RuledForm* m_form;
+    QLabel* m_title;
     QLabel* m_what;
     QPushButton* m_where;
     QLabel* m_inside;   // what is in the drive

@@ -32,7 +32,7 @@ Banner::Banner(QWidget* parent) : QWidget(parent), m_icon(new QLabel), m_text(ne
     auto* words = new QVBoxLayout;
     words->addWidget(m_text);
     words->addLayout(m_actions);
-    m_actions->addStretch();
+    words->setAlignment(m_actions, Qt::AlignLeading);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(kBannerMargin, kBannerMargin, kBannerMargin, kBannerMargin);
     layout->setSpacing(kBannerMargin);
@@ -72,7 +72,7 @@ QPushButton* Banner::addAction(const QString& name, const QString& objectName)
 {
     auto* button = new QPushButton(name);
     button->setObjectName(objectName);
-    m_actions->insertWidget(m_actions->count() - 1, button, 0, Qt::AlignLeading);
+    m_actions->addWidget(button, 0, Qt::AlignLeading);
     button->hide();
     return button;
 }
