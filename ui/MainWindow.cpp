@@ -326,7 +326,6 @@ void MainWindow::applySettings(const Settings& settings)
 {
     applyColors(settings.appearance.colors);
     m_compilation->target().showSimulated(settings.devices.showSimulated);
-    m_practice = settings.devices.showSimulated;
     showPractice();
     if (m_insidePage != nullptr) {
         m_insidePage->keepAwake(settings.desktop.inhibit);

@@ -138,7 +138,6 @@ private:
     std::unique_ptr<BurnWindow> m_burns; // no child: it can be minimised, and outlives our closing
     std::unique_ptr<BackupBurns> m_backups;
     std::unique_ptr<OrderlyEnd> m_end;
-    bool m_practice = true;     // the settings show simulated drives
     bool m_sessionEnds = false; // nothing is asked when we are closed
     QAction* m_showBurn = nullptr;
     QAction* m_showBackups = nullptr;

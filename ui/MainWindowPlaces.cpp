@@ -55,7 +55,7 @@ void MainWindow::makePlaces()
     connect(&target, &TargetSelector::drivesChanged, this, [this] {
         const std::vector<TargetChoice>& drives = m_compilation->target().drives();
         m_side->showDrives(drives);
-        m_compilation->start().showNoDrive(drives.empty(), m_practice);
+        m_compilation->start().showNoDrive(drives.empty(), m_compilation->target().offersPractice());
     });
     connect(&target, &TargetSelector::changed, this, [this] { m_side->chooseDrive(m_compilation->target().spec()); });
     connect(&m_compilation->medium(), &ChosenMedium::changed, this, &MainWindow::showPractice);
@@ -86,7 +86,8 @@ void MainWindow::showPractice()
 {
     const std::string& target = m_compilation->medium().target();
     const bool chosen = TargetSpec::parse(target).isSimulated();
-    m_side->showPractice(m_practice, chosen ? m_compilation->card().title() : tr("Practise without a drive"), chosen);
+    m_side->showPractice(m_compilation->target().offersPractice(),
+                         chosen ? m_compilation->card().title() : tr("Practise without a drive"), chosen);
 }
 
 // All that can be done with what is in it. The drive is not chosen by that.

@@ -21,8 +21,8 @@ public:
     TargetCard(TargetSelector* selector, const ChosenMedium& medium, QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const;  // "DVD+R, blank", "holiday.iso"
-    void choose();                        // opens the menu, also where the card is not seen
     [[nodiscard]] QString detail() const; // "4.38 GiB free · HL-DT-ST DVDRAM GH24NSC0"
+    void choose();                        // opens the menu, also where the card is not seen
 
 signals:
     void detailsAsked();
