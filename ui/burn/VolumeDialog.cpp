@@ -84,7 +84,7 @@ QString endingText(VolumeDialog::Later later)
         "If you end here, this run is not recorded and has to be started again. The finished discs can still be read.");
 }
 
-QLabel* plainLabel(const QString& text)
+QLabel* wrappedLabel(const QString& text)
 {
     auto* const label = new QLabel(text);
     label->setTextFormat(Qt::PlainText);
@@ -140,16 +140,16 @@ void VolumeDialog::addWords(const VolumeWanted& wanted, Later later)
         if (!text.details.isEmpty() && !technical) {
             whole += QStringLiteral(" (%1)").arg(text.details);
         }
-        auto* const reason = plainLabel(whole);
+        auto* const reason = wrappedLabel(whole);
         reason->setToolTip(technical ? text.details.toHtmlEscaped() : QString());
         reason->setObjectName(QStringLiteral("reason"));
         layout()->addWidget(reason);
     }
-    auto* const question = plainLabel(questionOf(wanted));
+    auto* const question = wrappedLabel(questionOf(wanted));
     question->setObjectName(QStringLiteral("question"));
     layout()->addWidget(question);
     if (wanted.disc) {
-        layout()->addWidget(plainLabel(endingText(later)));
+        layout()->addWidget(wrappedLabel(endingText(later)));
     }
 }
 
