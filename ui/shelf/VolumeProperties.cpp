@@ -5,11 +5,12 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/LevelForm.h"
+#include "ui/widgets/PageHeader.h"
 
 #include <QComboBox>
-#include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QVBoxLayout>
 #include <QVariant>
 
 #include <algorithm>
@@ -17,21 +18,23 @@
 namespace steadyburn {
 
 VolumeProperties::VolumeProperties(QWidget* parent)
-    : QWidget(parent), m_rows(new LevelForm(this)), m_hint(new QLabel), m_copies(new QComboBox), m_kept(new QLineEdit)
+    : QWidget(parent), m_form(new RuledForm), m_hint(new QLabel), m_copies(new QComboBox), m_kept(new QLineEdit)
 {
     constexpr int kNarrowestValue = 150; // pixels
     constexpr int kLettersOfId = 36;
     setObjectName(QStringLiteral("volumeProperties"));
-    m_rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(kPageSpacing, 0, 0, 0);
+    column->addWidget(m_form);
+    column->addStretch();
+    m_form->rows().setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_hint->setText(tr("Select a disc or a tape to see what is known of it."));
     m_hint->setWordWrap(true);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
-    m_rows->addRow(m_hint);
+    m_form->rows().addRow(m_hint);
     m_copies->setObjectName(QStringLiteral("shelfCopies"));
     m_copies->setToolTip(tr("What is shown below is of this copy"));
-    auto* const copiesLabel = new QLabel(tr("Cop&y:"));
-    copiesLabel->setBuddy(m_copies);
-    m_rows->addRow(copiesLabel, m_copies);
+    m_form->addRow(tr("Cop&y:"), m_copies);
     connect(m_copies, &QComboBox::activated, this, [this] {
         store();
         m_copy = m_copies->currentData().toULongLong();
@@ -41,9 +44,7 @@ VolumeProperties::VolumeProperties(QWidget* parent)
     m_kept->setObjectName(QStringLiteral("keptAt"));
     m_kept->setPlaceholderText(tr("Box 3, left"));
     m_kept->setToolTip(tr("Where this disc or tape is kept, in your own words"));
-    auto* const keptLabel = new QLabel(tr("&Kept at:"));
-    keptLabel->setBuddy(m_kept);
-    m_rows->addRow(keptLabel, m_kept);
+    m_form->addRow(tr("&Kept at:"), m_kept);
     connect(m_kept, &QLineEdit::editingFinished, this, &VolumeProperties::store);
     for (const QString& name : {tr("Label:"), tr("Medium:"), tr("Burned:"), tr("Set:"), tr("Contents:"),
                                 tr("Tape files:"), tr("Verified:"), tr("In drive:"), tr("Next check:"), tr("ID:")}) {
@@ -54,7 +55,7 @@ VolumeProperties::VolumeProperties(QWidget* parent)
         value->setAccessibleName(name);
         value->setMinimumWidth(kNarrowestValue);
         m_values.push_back(value);
-        m_rows->addRow(new QLabel(name), value);
+        m_form->addRow(name, value);
     }
     // An ID has no spaces to be wrapped at.
     m_values.back()->setMinimumWidth(fontMetrics().horizontalAdvance(QString(kLettersOfId, QLatin1Char('0'))));
@@ -84,7 +85,7 @@ void VolumeProperties::showCopies()
                           QVariant::fromValue<qulonglong>(copy.number));
     }
     m_copies->setCurrentIndex(m_copies->findData(QVariant::fromValue<qulonglong>(m_copy)));
-    m_rows->setRowVisible(m_copies, copies.size() > 1);
+    m_form->rows().setRowVisible(m_copies, copies.size() > 1);
 }
 
 void VolumeProperties::showCopy()
@@ -111,10 +112,10 @@ void VolumeProperties::showCopy()
     }
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         m_values[i]->setText(texts[i]);
-        m_rows->setRowVisible(m_values[i], !texts[i].isEmpty());
+        m_form->rows().setRowVisible(m_values[i], !texts[i].isEmpty());
     }
-    m_rows->setRowVisible(m_kept, any);
-    m_rows->setRowVisible(m_hint, !any);
+    m_form->rows().setRowVisible(m_kept, any);
+    m_form->rows().setRowVisible(m_hint, !any);
 }
 
 void VolumeProperties::editKept()

@@ -10,11 +10,12 @@
 #include <vector>
 
 class QComboBox;
-class QFormLayout;
 class QLabel;
 class QLineEdit;
 
 namespace steadyburn {
+
+class RuledForm;
 
 class VolumeProperties final : public QWidget {
     Q_OBJECT
@@ -33,7 +34,7 @@ private:
     void showCopies();
     void showCopy();
 
-    QFormLayout* m_rows;
+    RuledForm* m_form;
     QLabel* m_hint;
     std::vector<QLabel*> m_values;
     QComboBox* m_copies;
