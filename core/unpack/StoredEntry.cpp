@@ -67,4 +67,10 @@ std::string wholePath(const StoredEntry& entry)
     return (slash == std::string::npos ? std::string() : entry.path.substr(0, slash + 1)) + entry.part->leaf;
 }
 
+std::optional<Digest> wholeDigestOf(const StoredEntry& part)
+{
+    const auto said = std::ranges::find(part.xattrs, kWholeAttribute, &Xattr::name);
+    return said == part.xattrs.end() ? std::nullopt : parseDigest(said->value);
+}
+
 } // namespace steadyburn

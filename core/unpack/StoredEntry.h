@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/Result.h"
+#include "base/Sha256.h"
 #include "contents/Tree.h"
 #include "image/fetch/FileParts.h"
 #include "image/tar/IncompleteMarks.h"
@@ -22,6 +23,9 @@ namespace steadyburn {
 // The path of the whole file that an entry with a `part` is a part of.
 struct StoredEntry;
 [[nodiscard]] std::string wholePath(const StoredEntry& entry);
+// The SHA-256 of the whole file, where the part says it: what tells two writings of a file apart. Parts on tapes do
+// not.
+[[nodiscard]] std::optional<Digest> wholeDigestOf(const StoredEntry& part);
 
 // Why no entry of this path is restored; nothing: it is.
 [[nodiscard]] std::optional<NoPlace> noPlaceOf(std::string_view path);

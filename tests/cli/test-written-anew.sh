@@ -364,6 +364,53 @@ for first in $(seq "$last"); do
 done
 rm -r grown old new
 
+# ---- a split file with other contents of the same size and date, whose last part is the first to be written anew
+for link in '' tree/a-link tree/z-link; do
+    begin_with disc
+    rm -rf tree old
+    mkdir tree
+    head -c 1500000 /dev/urandom >tree/large
+    test -z "$link" || ln tree/large $link
+    echo short >tree/c
+    touch -d 2021-01-01 tree/large
+    check "$link: two discs of more" burn_two
+    head -c 1500000 /dev/urandom | dd of=tree/large conv=notrunc status=none
+    head -c 400000 /dev/urandom >>tree/c
+    touch -d 2021-01-01 tree/large
+    check "$link: the file is written anew" burn_rest
+    while read -r order; do
+        check "$link, $order: of the same date, all is restored" restore_in "$order"
+        check "$link, $order: of the same date, as it is now" diff -r tree back/tree
+        check "$link, $order: with the link" test -z "$link" -o "back/$link" -ef back/tree/large
+        rm -rf back
+        for each in $order; do
+            "$cli" restore --yes "V$each" --into back >out 2>err && said=0 || said=$?
+        done
+        check "$link, $order: disc by disc ($said), the file as it is now" cmp -s tree/large back/tree/large
+        check "$link, $order: with its link" test -z "$link" -o "back/$link" -ef back/tree/large
+        case $order in
+        *5) check "$link, $order: no part is left" test "$said$(find back -name '*.damaged*')" = 0 ;;
+        esac
+    done < <(some_orders)
+done
+
+# ---- the same file with another mode
+begin_with disc
+rm -rf tree
+mkdir tree
+head -c 1500000 /dev/urandom >tree/large
+echo short >tree/c
+chmod 644 tree/large
+check "another mode: two discs of more" burn_two
+chmod 600 tree/large
+head -c 400000 /dev/urandom >>tree/c
+check "another mode: the file is written anew" burn_rest
+while read -r order; do
+    check "another mode, $order: all is restored" restore_in "$order"
+    check "another mode, $order: as it is now" diff -r tree back/tree
+    check "another mode, $order: with the mode" test "$(stat -c %a back/tree/large)" = 600
+done < <(some_orders)
+
 # ---- a sample of a tape chooses names by its list
 tape=virtual:tape,reposition=0s,speed=900M,file=small.tap
 check "a tape" exits 0 "$cli" burn --to $tape small

@@ -16,6 +16,8 @@
 namespace steadyburn {
 
 inline constexpr std::string_view kPartAttribute = "user.steadyburn.part";
+// Of a part on a disc, besides: the SHA-256 of the whole file in hexadecimal digits. Dashes: it is not known.
+inline constexpr std::string_view kWholeAttribute = "user.steadyburn.whole";
 
 struct FilePart {
     unsigned number = 0; // from 1; 0: no part, the file is whole

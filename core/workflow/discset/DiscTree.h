@@ -25,10 +25,6 @@ namespace steadyburn {
 inline constexpr std::string_view kAboutDisc = IsoTreeChecksum::kFolder;
 inline constexpr std::string_view kSumsOfDisc = "SHA256SUMS";
 
-// Of a part of a split file, besides kPartAttribute: the SHA-256 of the whole file in hexadecimal digits. Dashes: it is
-// not known.
-inline constexpr std::string_view kWholeAttribute = "user.steadyburn.whole";
-
 struct AboutFile { // in kAboutDisc
     std::string name;
     std::string text;

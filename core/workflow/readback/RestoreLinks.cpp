@@ -79,9 +79,17 @@ void RestoreLinks::keep(StoredEntry link)
 {
     const ListedFile* const listed = m_files.listed();
     if (listed != nullptr && listed->digest && !listed->sparse) {
-        m_sums.insert_or_assign(link.path, *listed->digest);
+        noteSum(link.path, *listed->digest);
     }
     m_kept.push_back({std::move(link), m_context.origin});
+}
+
+void RestoreLinks::noteSum(const std::string& link, const Digest& digest)
+{
+    const auto [known, isNew] = m_sums.emplace(link, LinkSum{digest, m_context.origin});
+    if (!isNew && !m_context.origin.isBefore(known->second.from)) {
+        known->second = {digest, m_context.origin};
+    }
 }
 
 void RestoreLinks::keepSplit(StoredEntry link, Extent part, TornMark split)
@@ -93,7 +101,9 @@ void RestoreLinks::keepSplit(StoredEntry link, Extent part, TornMark split)
     }
     const ListedFile* const listed = m_files.listed();
     if (listed != nullptr && listed->wholeDigest && !listed->sparse) {
-        m_sums.insert_or_assign(link.path, *listed->wholeDigest);
+        noteSum(link.path, *listed->wholeDigest);
+    } else if (split.expected) {
+        noteSum(link.path, *split.expected);
     }
     if (listed != nullptr && listed->digest) {
         SplitSums& sums = m_splitSums[link.path];
@@ -284,7 +294,8 @@ void RestoreLinks::keepWhereNoneCame()
 std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const std::string& path)
 {
     Wanted& file = m_wanted.at(path);
-    if (file.kept.isOfEarlierThan(m_context.origin, entry.part ? entry.part->size : entry.size, entry.mtime)) {
+    if (file.kept.isOfEarlierThan(m_context.origin, entry.part ? entry.part->size : entry.size, entry.mtime,
+                                  wholeDigestOf(entry))) {
         return std::nullopt;
     }
     if (!entry.hardLink.empty() && !entry.part) {
@@ -314,9 +325,12 @@ bool RestoreLinks::isUnchosen(const Kept& kept)
     return !kept.split && isLaterVersion(kept, fileOf(kept)); // lists of later discs do not name the parts
 }
 
-bool RestoreLinks::Kept::isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime) const
+bool RestoreLinks::Kept::isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,
+                                         const std::optional<Digest>& digest) const
 {
-    return origin.isBefore(file) && !(split && split->size == size && split->mtime == mtime);
+    const bool same = split && split->size == size && split->mtime == mtime &&
+                      (!split->expected || !digest || *split->expected == *digest);
+    return origin.isBefore(file) && !same;
 }
 
 bool RestoreLinks::isLaterVersion(const Kept& kept, const std::string& path)
@@ -329,7 +343,9 @@ bool RestoreLinks::isLaterVersion(const Kept& kept, const std::string& path)
     const FileTime mtime{(*found)->st_mtim.tv_sec, static_cast<std::int32_t>((*found)->st_mtim.tv_nsec)};
     const bool torn = kept.split && path != kept.link.hardLink && m_context.placer.isTorn(kept.link.hardLink);
     const auto size = torn ? kept.split->size : static_cast<std::uint64_t>((*found)->st_size); // its end may be missing
-    return kept.isOfEarlierThan(m_context.placer.originOf(*file, **found), size, mtime) &&
+    const RestoreOrigin origin = m_context.placer.originOf(*file, **found);
+    const bool proven = kept.split && kept.split->expected && !torn; // size and date need not be believed
+    return (proven ? kept.origin.isBefore(origin) : kept.isOfEarlierThan(origin, size, mtime, {})) &&
            !hasContentsOf(*file, kept.link.path);
 }
 
@@ -389,7 +405,7 @@ bool RestoreLinks::hasContentsOf(const RestorePlace& file, const std::string& li
         return digest && *digest == sum;
     };
     if (const auto sum = m_sums.find(link); sum != m_sums.end()) {
-        return has(kAllOfFile, sum->second);
+        return has(kAllOfFile, sum->second.digest);
     }
     const auto split = m_splitSums.find(link);
     if (split == m_splitSums.end()) {

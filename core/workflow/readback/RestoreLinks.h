@@ -66,7 +66,8 @@ private:
         std::optional<TornMark> split;
         // Whether a file of that origin is a later version than the one that the link is a name of. Parts of the very
         // file may be on later volumes than the link.
-        [[nodiscard]] bool isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime) const;
+        [[nodiscard]] bool isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,
+                                           const std::optional<Digest>& digest) const;
     };
     struct Wanted {
         Kept kept; // its link gives the file its name
@@ -88,6 +89,7 @@ private:
     void makeRemembered();
     bool makeRemembered(const Lacking& remembered);
 
+    void noteSum(const std::string& link, const Digest& digest);
     [[nodiscard]] bool isUnchosen(const Kept& kept);
     Result<bool> make(const Kept& kept, const RestorePlace& place);
     // The path of the link's file. A damaged copy from a later volume beside an older file does not count.
@@ -112,7 +114,12 @@ private:
     RestoreContext& m_context;
     RestoreFiles& m_files;
     std::vector<Kept> m_kept;
-    std::unordered_map<std::string, Digest> m_sums; // digests in the index, by the path of the link
+    struct LinkSum {
+        Digest digest;
+        RestoreOrigin from;
+    };
+    // What the index or the parts say of the contents, by the path of the link: the latest of them.
+    std::unordered_map<std::string, LinkSum> m_sums;
     struct SplitSums {          // the same of a split file, of the parts that the medium has under the link's name
         std::uint64_t size = 0; // of the whole file
         FileTime mtime;

@@ -67,7 +67,7 @@ void RestoreLinks::noteLacking(const StoredEntry& link)
     const RestoreOrigin& origin = m_context.origin;
     const auto sum = m_sums.find(link.path);
     if (sum != m_sums.end() && origin.set != 0) {
-        m_lacking.push_back({m_context.sets[origin.set], origin.volume, sum->second, link.path, link.hardLink});
+        m_lacking.push_back({m_context.sets[origin.set], origin.volume, sum->second.digest, link.path, link.hardLink});
     }
 }
 
@@ -95,7 +95,7 @@ bool RestoreLinks::makeRemembered(const Lacking& remembered)
     }
     StoredEntry link{.path = remembered.path, .mode = S_IFREG};
     link.hardLink = remembered.file;
-    m_sums.insert_or_assign(link.path, remembered.digest);
+    m_sums.insert_or_assign(link.path, LinkSum{remembered.digest, {}});
     const auto there = m_context.folder.existing(link.path);
     const auto found = there ? RestoreFolder::look(*there) : Result<std::optional<struct stat>>(there.fault());
     if (!found || *found) { // it has come otherwise, or the folder has gone

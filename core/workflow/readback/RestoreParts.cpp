@@ -26,14 +26,6 @@ bool isOfPart(const std::string& attribute)
     return attribute == kPartAttribute || attribute == kWholeAttribute;
 }
 
-// Of the whole file, as a disc's part says.
-std::optional<Digest> wholeDigestOf(const StoredEntry& part)
-{
-    const auto said = std::find_if(part.xattrs.begin(), part.xattrs.end(),
-                                   [](const Xattr& each) { return each.name == kWholeAttribute; });
-    return said == part.xattrs.end() ? std::nullopt : parseDigest(said->value);
-}
-
 // Of every part of its file but the last.
 std::uint64_t partBytesOf(const StoredEntry& part)
 {
@@ -98,8 +90,10 @@ void RestoreParts::Joined::forgetOldDigest(const RestoreOrigin& newest)
 
 bool RestoreParts::Joined::isOf(const StoredEntry& part, const std::string& ofSet) const
 {
+    const auto says = wholeDigestOf(part);
     return (set.empty() || ofSet.empty() || set == ofSet) && part.part->size == entry.size &&
-           part.part->part.count == parts.size() && part.mtime == entry.mtime && partBytesOf(part) == partBytes;
+           part.part->part.count == parts.size() && part.mtime == entry.mtime && partBytesOf(part) == partBytes &&
+           (!stated || !says || *stated == *says);
 }
 
 unsigned RestoreParts::Joined::volumeOf(std::size_t part) const
@@ -194,6 +188,7 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry
     auto begun = begin(std::move(whole), part.part->part.count, *place, partBytesOf(part));
     if (begun) {
         (*begun)->second.superseded = superseded;
+        (*begun)->second.stated = wholeDigestOf(part);
     }
     return begun;
 }
@@ -236,11 +231,13 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
     }
     file.origin = m_context.origin.isBefore(file.origin) ? file.origin : m_context.origin;
     file.origins[which.number] = m_context.origin;
+    const auto says = wholeDigestOf(part);
+    file.stated = says ? file.stated : std::nullopt;
     if (const ListedFile* const listed = m_files.listed();
         listed != nullptr && listed->wholeDigest && !listed->sparse) {
         file.expect(*listed->wholeDigest, m_context.origin);
-    } else if (const auto said = wholeDigestOf(part)) {
-        file.expect(*said, m_context.origin);
+    } else if (says) {
+        file.expect(*says, m_context.origin);
     }
     const bool inOrder = file.summed + 1 == which.number;
     auto filled = m_files.fill(file.file.fd(), part, bytes, which.offset, inOrder ? &file.sum : nullptr);
@@ -353,11 +350,26 @@ bool RestoreParts::settled(const Joined& file) const
         return !m_context.follows(one.second, next.second);
     };
     return file.complete() &&
-           std::adjacent_find(file.origins.begin(), file.origins.end(), broken) == file.origins.end();
+           (file.stated || std::adjacent_find(file.origins.begin(), file.origins.end(), broken) == file.origins.end());
+}
+
+bool RestoreParts::standsThere(const Joined& file)
+{
+    const RestorePlace& own = file.file.place();
+    const RestorePlace place{own.folder, file.name, own.path};
+    const auto looked = file.stated ? RestoreFolder::look(place) : Result<std::optional<struct stat>>(std::nullopt);
+    if (!looked || !*looked || !S_ISREG((*looked)->st_mode) || !m_context.folder.isWhole(**looked)) {
+        return false;
+    }
+    const auto found = digestOfFile(place, m_context.buffer, m_context.stop);
+    return found && *found == *file.stated;
 }
 
 bool RestoreParts::dropDoubtful(Joined& file)
 {
+    if (file.stated) {
+        return false;
+    }
     const auto older = [](const auto& one, const auto& other) { return one.second.isBefore(other.second); };
     const auto newest = std::max_element(file.origins.begin(), file.origins.end(), older);
     std::vector<unsigned> doubtful;
@@ -465,7 +477,7 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
     const auto right = file.whole && file.complete() ? isRight(file) : Result<bool>(false);
     const bool whole = right && *right;
     const auto later = m_context.laterHas({file.file.place().folder, file.name, file.file.place().path}, file.origin);
-    if ((later && *later) || (file.superseded && !whole)) {
+    if ((later && *later) || (!whole && (file.superseded || standsThere(file)))) {
         return m_joined.erase(joined);
     }
     if (whole && earlier.empty()) {

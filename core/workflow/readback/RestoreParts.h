@@ -67,6 +67,7 @@ private:
         Sha256 sum;                              // of the parts, as long as they come in order
         std::optional<Digest> expected;          // of the whole file
         RestoreOrigin expectedFrom = {};         // what says so
+        std::optional<Digest> stated = {};       // the same, where each part says it: they are of one writing
         std::size_t summed = 0;                  // parts that are in `sum`; more than there are: it is of no use
         RestoreOrigin origin;                    // the latest of the parts'
         std::set<unsigned> readBefore = {};      // volumes that an earlier restore read to the end, undamaged
@@ -95,10 +96,13 @@ private:
     Result<AllJoined::iterator> begin(StoredEntry whole, unsigned parts, const RestorePlace& place,
                                       std::uint64_t partBytes);
     Result<void> add(Joined& file, const StoredEntry& part, StoredBytes& bytes);
-    // Complete, and no other volume can have a part anew.
+    // Complete, and no other volume can have a part of other contents.
     [[nodiscard]] bool settled(const Joined& file) const;
+    // Whether the file has its name already: the same contents were written twice, with another mode.
+    [[nodiscard]] bool standsThere(const Joined& file);
     // Drops what may be of another writing of the file than the newest part, because volumes between them were not
-    // read. Returns whether there is any; not where the file has the digest that the index gives for it.
+    // read. Returns whether there is any; not where each part says what they make together, or the file has the digest
+    // that the index gives for it.
     bool dropDoubtful(Joined& file);
     // The file for spare parts; null where it cannot be made.
     static TemporaryFile* spareOf(Joined& file);
@@ -141,11 +145,16 @@ private:
     std::map<std::string, RestoreOrigin> m_linked; // by the path of a further name of a split file: the latest
     struct Linked {
         StoredEntry file;
+        std::optional<Digest> stated; // by its parts, of the whole
         std::string set;
         RestoreOrigin origin;
         unsigned parts = 0;
         std::uint64_t partBytes = 0; // of every part but the last; 0: not known
         std::set<std::string> names = {};
+        [[nodiscard]] bool isOf(const StoredEntry& whole, const std::optional<Digest>& says) const
+        {
+            return file.size == whole.size && file.mtime == whole.mtime && (!stated || !says || *stated == *says);
+        }
     };
     std::map<std::string, Linked> m_namesOf;        // further names of split files, by the path of the file
     std::map<std::string, std::string> m_shortened; // paths of whole files, by the paths of their parts

@@ -80,7 +80,7 @@ bool RestoreParts::isCutAlike(const Joined& file, const TornMark& torn)
 
 bool RestoreParts::continues(const Joined& file, const TornMark& torn) const
 {
-    if (torn.from.empty() || file.set.empty()) {
+    if (torn.from.empty() || file.set.empty() || (file.stated && torn.expected)) { // they say the same
         return true;
     }
     const std::set<unsigned> read = [&] {
@@ -134,6 +134,7 @@ std::optional<std::vector<unsigned>> RestoreParts::takeParts(Joined& file, const
         file.origins[number] = {.set = file.origin.set, .volume = known ? torn.mark.from[number - 1] : 0};
     }
     file.readBefore.insert(torn.mark.read.begin(), torn.mark.read.end());
+    file.stated = torn.mark.expected ? file.stated : std::nullopt;
     file.expected = file.expected ? file.expected : torn.mark.expected;
     return taken;
 }

@@ -17,18 +17,24 @@ void RestoreParts::keepLink(const StoredEntry& part, StoredEntry whole)
         noteAnother(whole.path);
         m_linked[whole.path] = m_context.origin;
         Linked& linked = m_namesOf[whole.hardLink];
+        const auto stated = wholeDigestOf(part);
         const bool isFirst = linked.parts == 0 || linked.origin.isBefore(m_context.origin);
-        if (isFirst && (linked.file.size != whole.size || linked.file.mtime != whole.mtime)) {
-            linked = {.file = whole, .set = m_context.set, .origin = m_context.origin, .parts = which.count};
+        if (isFirst && !linked.isOf(whole, stated)) {
+            linked = {.file = whole,
+                      .stated = stated,
+                      .set = m_context.set,
+                      .origin = m_context.origin,
+                      .parts = which.count};
             linked.file.path = std::exchange(linked.file.hardLink, {});
         }
-        if (linked.file.size == whole.size && linked.file.mtime == whole.mtime) {
+        if (linked.isOf(whole, stated)) {
             linked.partBytes = which.number > 1 ? which.offset / (which.number - 1) : linked.partBytes;
             linked.names.insert(whole.path);
         }
         TornMark torn{.size = std::exchange(whole.size, 0),
                       .mtime = whole.mtime,
                       .parts = std::vector<bool>(which.count),
+                      .expected = stated,
                       .set = m_context.set};
         m_links.keepSplit(std::move(whole), {which.offset, 0}, std::move(torn)); // the parts may still come
     }
@@ -55,6 +61,7 @@ void RestoreParts::beginLinked()
         m_context.set = linked.set;
         if (auto begun = begin(linked.file, linked.parts, *place, linked.partBytes)) {
             (*begun)->second.origin = linked.origin;
+            (*begun)->second.stated = linked.stated;
         }
     }
     m_context.origin = present;
@@ -65,8 +72,7 @@ std::set<std::string> RestoreParts::namesOf(const std::string& path, const Joine
 {
     std::set<std::string> names = file.names;
     const auto linked = m_namesOf.find(path);
-    if (linked != m_namesOf.end() && linked->second.file.size == file.entry.size &&
-        linked->second.file.mtime == file.entry.mtime) {
+    if (linked != m_namesOf.end() && linked->second.isOf(file.entry, file.stated)) {
         names.insert(linked->second.names.begin(), linked->second.names.end());
     }
     return names;
@@ -82,6 +88,7 @@ void RestoreParts::keepNames(const Joined& file)
         m_links.keepAgain(std::move(link), {.size = file.entry.size,
                                             .mtime = file.entry.mtime,
                                             .parts = std::vector<bool>(file.parts.size()),
+                                            .expected = file.stated,
                                             .set = file.set});
     }
 }
