@@ -409,6 +409,10 @@ while read -r order; do
     check "another mode, $order: all is restored" restore_in "$order"
     check "another mode, $order: as it is now" diff -r tree back/tree
     check "another mode, $order: with the mode" test "$(stat -c %a back/tree/large)" = 600
+    rm -rf back
+    for each in $order; do "$cli" restore --yes "V$each" --into back >out 2>err; done
+    check "another mode, $order: disc by disc" cmp -s tree/large back/tree/large
+    check "another mode, $order: with the mode of the newest part" test "$(stat -c %a back/tree/large)" = 600
 done < <(some_orders)
 
 # ---- a sample of a tape chooses names by its list

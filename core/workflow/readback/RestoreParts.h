@@ -132,6 +132,8 @@ private:
     // Copies the parts that the file lacks, or has of an earlier volume. Returns them, or nothing where that fails,
     // which is logged.
     std::optional<std::vector<unsigned>> takeParts(Joined& file, const TornFile& torn);
+    // The file is as its newest part says, where that is one of `torn`.
+    static void takeMode(Joined& file, const TornFile& torn);
     // Takes from all of `left` what the file lacks, where it has the right digest then.
     void takeProven(Joined& file, std::vector<TornFile>& left, std::vector<TornFile>& taken);
     // Whether the file has the digest that the index gives for it. Reads it again where its parts came in another

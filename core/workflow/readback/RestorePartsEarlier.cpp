@@ -7,6 +7,9 @@
 #include <iterator>
 #include <utility>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 namespace steadyburn {
 
 TornMark RestoreParts::markOf(const Joined& file) const
@@ -133,10 +136,26 @@ std::optional<std::vector<unsigned>> RestoreParts::takeParts(Joined& file, const
         addExtent(file.bytes, file.rangeOf(number));
         file.origins[number] = {.set = file.origin.set, .volume = known ? torn.mark.from[number - 1] : 0};
     }
+    takeMode(file, torn);
     file.readBefore.insert(torn.mark.read.begin(), torn.mark.read.end());
     file.stated = torn.mark.expected ? file.stated : std::nullopt;
     file.expected = file.expected ? file.expected : torn.mark.expected;
     return taken;
+}
+
+void RestoreParts::takeMode(Joined& file, const TornFile& torn)
+{
+    const unsigned newest = torn.mark.from.empty() ? 0 : *std::ranges::max_element(torn.mark.from);
+    struct stat found = {};
+    if (newest <= file.origin.volume || fstat(torn.fd.get(), &found) != 0) {
+        return;
+    }
+    file.origin.volume = newest;
+    if (found.st_uid == geteuid() || found.st_uid == file.entry.uid) { // else it may be somebody else's
+        file.entry.mode = found.st_mode;
+        file.entry.uid = found.st_uid;
+        file.entry.gid = found.st_gid;
+    }
 }
 
 void RestoreParts::takeProven(Joined& file, std::vector<TornFile>& left, std::vector<TornFile>& taken)
