@@ -1,6 +1,7 @@
 #include "cli/PathList.h"
 
 #include "base/os/FileDescriptor.h"
+#include "unpack/StoredEntry.h"
 #include "workflow/readback/RestorePatterns.h"
 
 #include <algorithm>

@@ -43,6 +43,20 @@ Fault incompleteFault(const IncompleteMark& mark, Action doing)
     return fault;
 }
 
+std::string plainPath(std::string_view path)
+{
+    std::string plain;
+    while (!path.empty()) {
+        const std::size_t end = std::min(path.find('/'), path.size());
+        if (const std::string_view name = path.substr(0, end); !name.empty() && name != ".") {
+            plain += plain.empty() ? "" : "/";
+            plain += name;
+        }
+        path.remove_prefix(std::min(end + 1, path.size()));
+    }
+    return plain;
+}
+
 std::optional<NoPlace> noPlaceOf(std::string_view path)
 {
     bool named = false;

@@ -27,6 +27,8 @@ struct StoredEntry;
 // not.
 [[nodiscard]] std::optional<Digest> wholeDigestOf(const StoredEntry& part);
 
+// The path without empty names and ".": of several spellings of a place always the same.
+[[nodiscard]] std::string plainPath(std::string_view path);
 // Why no entry of this path is restored; nothing: it is.
 [[nodiscard]] std::optional<NoPlace> noPlaceOf(std::string_view path);
 // Details of fileSkipped where something else is in the entry's place. verify predicts them, restore meets them.

@@ -5,6 +5,8 @@
 
 #include <cerrno>
 #include <functional>
+#include <unordered_map>
+#include <utility>
 
 #include <sys/stat.h>
 
@@ -14,10 +16,40 @@ namespace {
 
 std::size_t hashOf(const std::string& path)
 {
-    return std::hash<std::string>()(path);
+    return std::hash<std::string>()(plainPath(path));
 }
 
 } // namespace
+
+std::vector<std::size_t> linksBehindTheirFiles(const std::vector<std::pair<std::string, std::string>>& links)
+{
+    std::unordered_map<std::string, std::vector<std::size_t>> named; // whom nothing has led to
+    for (std::size_t i = links.size(); i-- > 0;) {
+        named[plainPath(links[i].first)].push_back(i);
+    }
+    std::vector<std::size_t> order;
+    std::vector<bool> entered(links.size());
+    std::vector<bool> placed(links.size());
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        for (std::vector<std::size_t> way{i}; !way.empty();) {
+            const std::size_t at = way.back();
+            if (!entered[at]) {
+                entered[at] = true;
+                const auto files = named.extract(plainPath(links[at].second));
+                if (files) {
+                    way.insert(way.end(), files.mapped().begin(), files.mapped().end());
+                }
+                continue;
+            }
+            way.pop_back();
+            if (!placed[at]) {
+                placed[at] = true;
+                order.push_back(at);
+            }
+        }
+    }
+    return order;
+}
 
 void LinkCheck::meet(const StoredEntry& entry)
 {
@@ -33,19 +65,22 @@ void LinkCheck::meet(const StoredEntry& entry)
     }
 }
 
-// A link may lead to another one that came later.
 void LinkCheck::resolve()
 {
-    for (std::size_t before = m_links.size() + 1; m_links.size() < before;) {
-        before = m_links.size();
-        std::erase_if(m_links, [this](const Link& link) {
-            const bool there = m_there.contains(hashOf(link.file));
-            if (there) {
-                m_there.insert(hashOf(link.path));
-            }
-            return there;
-        });
+    std::vector<std::pair<std::string, std::string>> paths;
+    paths.reserve(m_links.size());
+    for (const Link& link : m_links) {
+        paths.emplace_back(link.path, link.file);
     }
+    std::vector<Link> missing;
+    for (const std::size_t i : linksBehindTheirFiles(paths)) {
+        if (m_there.contains(hashOf(m_links[i].file))) {
+            m_there.insert(hashOf(m_links[i].path));
+        } else {
+            missing.push_back(std::move(m_links[i]));
+        }
+    }
+    m_links = std::move(missing);
 }
 
 std::size_t LinkCheck::reportMissing(FaultLog& log)

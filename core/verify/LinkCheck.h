@@ -8,9 +8,15 @@
 #include <cstddef>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
+
+// Numbers of the links, each with its own path and that of its file: a link that leads to another one comes behind it,
+// wherever it stood. Else they keep their order.
+[[nodiscard]] std::vector<std::size_t>
+linksBehindTheirFiles(const std::vector<std::pair<std::string, std::string>>& links);
 
 class LinkCheck {
 public:

@@ -166,6 +166,32 @@ for order in cat tac; do # the last one must not win
     done
 done
 
+# ---- hard links: verify and restore find the same file, however its path is spelled and wherever it stands
+python3 - <<'PY'
+import io, tarfile
+def add(tar, name, link=None):
+    entry = tarfile.TarInfo(name)
+    entry.type, entry.linkname = (tarfile.LNKTYPE, link) if link else (tarfile.REGTYPE, '')
+    entry.size = 0 if link else 5
+    tar.addfile(entry, None if link else io.BytesIO(b'same\n'))
+for name, links in (('slash', (('d//a', None), ('b', 'd/a'), ('c', './d//./a'), ('e', '/b'))),
+                    ('chain', (('c', 'b'), ('b', './a'), ('a', None), ('e', 'c'))),
+                    ('before', (('d', '/c'), ('c', 'b//a'), ('b/a', None))),
+                    ('lost', (('c', 'b'), ('b', 'a'), ('d', 'd')))):
+    with tarfile.open(name + '.tar', 'w') as tar:
+        for entry in links: add(tar, *entry)
+PY
+for name in slash chain before; do
+    check "$name: verify finds each link's file" exits 0 "$cli" verify $name.tar
+    check "$name: so does list" exits 0 "$cli" list $name.tar
+    check "$name: so does restore" exits 0 "$cli" restore $name.tar --into back-$name
+    check "$name: all are one file" test "$(find back-$name -type f -samefile back-$name/c | wc -l)" = "$(find back-$name -type f | wc -l)"
+done
+check "links without a file" exits 3 "$cli" verify lost.tar
+check "are named by verify" test "$(grep -c '^“[bcd]”' err)" = 3
+check "and by restore" exits 1 "$cli" restore lost.tar --into back-lost
+check "each of them" test "$(grep -c '^“[bcd]”' err)" = 3
+
 # ---- verify --against: what is only on the medium is named, and is no difference
 "$cli" burn --to both.iso src other >/dev/null 2>&1
 check "against some of it" exits 0 "$cli" verify both.iso --against src

@@ -1,6 +1,6 @@
 #include "workflow/readback/MediumTree.h"
 
-#include "workflow/readback/RestorePatterns.h"
+#include "unpack/StoredEntry.h"
 
 #include <algorithm>
 #include <cassert>

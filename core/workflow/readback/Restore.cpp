@@ -53,8 +53,7 @@ std::vector<Fault> faultsThatCount(const FaultLog& log, const RestoreReport& rep
         Fault& fault = all[i];
         const bool ofCopy = fault.kind == FaultKind::notCompared || fault.kind == FaultKind::damagedBeside ||
                             fault.kind == FaultKind::linkDamaged || fault.kind == FaultKind::fileUnreadable;
-        const auto known =
-            ofCopy ? report.superseded.find(RestoreFolder::plainPath(fault.path)) : report.superseded.end();
+        const auto known = ofCopy ? report.superseded.find(plainPath(fault.path)) : report.superseded.end();
         if (known == report.superseded.end() || i >= known->second) {
             left.push_back(std::move(fault));
         }

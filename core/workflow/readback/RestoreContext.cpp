@@ -43,7 +43,7 @@ Result<std::optional<RestorePlace>> RestoreContext::placeFor(const std::string& 
         if (place || place.fault().detail != kNoFolderOnTheWay) {
             return place ? Result<std::optional<RestorePlace>>(std::move(*place)) : place.takeFault();
         }
-        const std::string plain = RestoreFolder::plainPath(path);
+        const std::string plain = plainPath(path);
         Result<bool> room = place.takeFault();
         for (std::size_t end = plain.find('/'); end != std::string::npos && !room; end = plain.find('/', end + 1)) {
             const auto above = folder.existing(plain.substr(0, end));
@@ -151,7 +151,7 @@ Result<void> RestoreContext::put(const RestorePlacer::Made& made)
 {
     auto put = placer.put(made);
     if (put && made.whole) {
-        removeOutdated({made.at.folder, made.name, RestoreFolder::plainPath(made.path)}, made.origin);
+        removeOutdated({made.at.folder, made.name, plainPath(made.path)}, made.origin);
     }
     return put;
 }

@@ -150,7 +150,7 @@ bool RestoreFiles::mustWait(const RestorePlacer::Made& made, const StoredEntry& 
     if (!made.whole || !(m_member || bySession || byManifest) || (!m_member && expectedOf(entry))) {
         return false;
     }
-    const auto old = RestoreFolder::look({made.at.folder, made.name, RestoreFolder::plainPath(made.path)});
+    const auto old = RestoreFolder::look({made.at.folder, made.name, plainPath(made.path)});
     if (!old) {
         return true; // one that must not be replaced may be there
     }

@@ -144,15 +144,6 @@ bool RestoreFolder::isReadOnly() const
     return faccessat(m_root.get(), ".", W_OK, AT_EACCESS) != 0 && errno == EROFS;
 }
 
-std::string RestoreFolder::plainPath(const std::string& path)
-{
-    std::string plain;
-    for (const std::string& name : namesOf(path)) {
-        plain += (plain.empty() ? "" : "/") + name;
-    }
-    return plain;
-}
-
 Result<RestorePlace> RestoreFolder::resolve(const std::string& path, bool make)
 {
     const std::vector<std::string> names = namesOf(path);

@@ -104,9 +104,6 @@ public:
     // Paths of the folders that were made for what is in them.
     [[nodiscard]] const std::vector<std::string>& madeOnTheWay() const { return m_madeOnTheWay; }
 
-    // The path as its names, with one slash between each two: of several spellings of a place always the same.
-    [[nodiscard]] static std::string plainPath(const std::string& path);
-
     // What is there now, never followed; nothing where there is nothing of exactly that name. Fails with io where that
     // cannot be known.
     [[nodiscard]] static Result<std::optional<struct stat>> look(const RestorePlace& place);

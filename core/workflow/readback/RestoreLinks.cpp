@@ -1,6 +1,7 @@
 #include "workflow/readback/RestoreLinks.h"
 
 #include "base/Text.h"
+#include "verify/LinkCheck.h"
 #include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/TemporaryFile.h"
 
@@ -148,7 +149,14 @@ void RestoreLinks::finish()
     keepWhereNoneCame();
     dropEarlierSplit();
     const RestoreOrigin last = m_context.origin;
-    for (const Kept& kept : std::exchange(m_kept, {})) {
+    const std::vector<Kept> links = std::exchange(m_kept, {});
+    std::vector<std::pair<std::string, std::string>> paths;
+    paths.reserve(links.size());
+    for (const Kept& kept : links) {
+        paths.emplace_back(kept.link.path, kept.link.hardLink);
+    }
+    for (const std::size_t number : linksBehindTheirFiles(paths)) {
+        const Kept& kept = links[number];
         if (isReplaced(kept)) {
             continue;
         }

@@ -1,5 +1,7 @@
 #include "workflow/readback/RestorePatterns.h"
 
+#include "unpack/StoredEntry.h"
+
 #include <algorithm>
 #include <fnmatch.h>
 #include <optional>
@@ -118,20 +120,6 @@ std::vector<std::string> RestorePatterns::unused() const
         }
     }
     return none;
-}
-
-std::string plainPath(std::string_view path)
-{
-    std::string plain;
-    while (!path.empty()) {
-        const std::size_t end = std::min(path.find('/'), path.size());
-        if (const std::string_view name = path.substr(0, end); !name.empty() && name != ".") {
-            plain += plain.empty() ? "" : "/";
-            plain += name;
-        }
-        path.remove_prefix(std::min(end + 1, path.size()));
-    }
-    return plain;
 }
 
 std::string patternFor(std::string_view path)

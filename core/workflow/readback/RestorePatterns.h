@@ -32,9 +32,6 @@ private:
     std::unordered_map<std::string, std::size_t> m_exact; // the others, by the path that each stands for
 };
 
-// The path without empty names and ".".
-[[nodiscard]] std::string plainPath(std::string_view path);
-
 // The pattern that matches this path and what lies in it, and nothing else.
 [[nodiscard]] std::string patternFor(std::string_view path);
 

@@ -121,7 +121,7 @@ Result<void> RestorePlacer::put(const Made& made)
 
 Result<void> RestorePlacer::place(const Made& made)
 {
-    const RestorePlace wanted{made.at.folder, made.name, RestoreFolder::plainPath(made.path)};
+    const RestorePlace wanted{made.at.folder, made.name, plainPath(made.path)};
     auto replaces = mayTake(wanted, made.path, made.origin);
     if (!replaces) {
         return replaces.takeFault();
@@ -253,7 +253,7 @@ Result<std::string> RestorePlacer::rename(const RestorePlace& from, const std::s
     if (!name) {
         return name;
     }
-    const std::string plain = RestoreFolder::plainPath(path);
+    const std::string plain = plainPath(path);
     std::string beside = plain.substr(0, plain.rfind('/') + 1) + *name;
     m_besides[beside] = plain;
     m_standsAt[plain] = beside;
@@ -321,7 +321,7 @@ void RestorePlacer::count(const struct stat& mine, const Made& made)
 
 std::string RestorePlacer::standsAt(const std::string& path) const
 {
-    const auto known = m_standsAt.find(RestoreFolder::plainPath(path));
+    const auto known = m_standsAt.find(plainPath(path));
     return known == m_standsAt.end() ? path : known->second;
 }
 

@@ -53,10 +53,10 @@ public:
     Result<void> put(const Made& made);
 
     // The copy of `path` that was restored last is torn.
-    [[nodiscard]] bool isTorn(const std::string& path) const { return m_torn.contains(RestoreFolder::plainPath(path)); }
+    [[nodiscard]] bool isTorn(const std::string& path) const { return m_torn.contains(plainPath(path)); }
     [[nodiscard]] bool isCompletable(const std::string& path) const // and marked so
     {
-        const auto known = m_torn.find(RestoreFolder::plainPath(path));
+        const auto known = m_torn.find(plainPath(path));
         return known != m_torn.end() && known->second;
     }
 
@@ -89,7 +89,7 @@ public:
 
     // What is known of the damage of `path`, an entry's or a part's, is of no account any more: a later volume of the
     // set has it whole.
-    void supersede(const std::string& path) { m_superseded[RestoreFolder::plainPath(path)] = m_log.count(); }
+    void supersede(const std::string& path) { m_superseded[plainPath(path)] = m_log.count(); }
     // By plain path: how many faults of the log were there then.
     [[nodiscard]] const std::map<std::string, std::size_t>& superseded() const { return m_superseded; }
 

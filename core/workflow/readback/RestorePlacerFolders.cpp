@@ -153,7 +153,7 @@ bool RestorePlacer::liesInLaterFile(const std::string& path, const RestoreOrigin
     if (m_files.empty()) {
         return false;
     }
-    const std::string plain = RestoreFolder::plainPath(path);
+    const std::string plain = plainPath(path);
     for (std::size_t end = plain.find('/'); end != std::string::npos; end = plain.find('/', end + 1)) {
         const auto file = m_files.find(plain.substr(0, end));
         if (file != m_files.end() && mine.isBefore(file->second)) {

@@ -339,7 +339,7 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
 
 void Restoring::noteFolder(MetFolders& folders, const StoredEntry& entry) const
 {
-    const std::string path = RestoreFolder::plainPath(entry.path);
+    const std::string path = plainPath(entry.path);
     MetFolder& folder = folders[path];
     if (!m_context.origin.isBefore(folder.origin)) {
         folder = {entry, m_context.origin};
@@ -350,7 +350,7 @@ void Restoring::noteFolder(MetFolders& folders, const StoredEntry& entry) const
 void Restoring::finishFolders()
 {
     for (const std::string& path : m_context.folder.madeOnTheWay()) {
-        const std::string plain = RestoreFolder::plainPath(path);
+        const std::string plain = plainPath(path);
         if (const auto passed = m_passed.find(plain); passed != m_passed.end()) {
             m_folders.insert(*passed);
         }
