@@ -121,9 +121,19 @@ std::string incompleteLine(const IncompleteMark& mark)
     return line.replace(0, comment.size(), comment);
 }
 
-bool ManifestLine::contradicts(const Digest& found) const
+bool ListedDigest::contradicts(const Digest& found) const
 {
     return ofPath ? !std::ranges::binary_search(*ofPath, found) : found != digest;
+}
+
+void ListedDigest::meet(const ListedDigest& other)
+{
+    if (ofPath == other.ofPath && (ofPath || digest == other.digest)) { // another line of the same list, or the same
+        return;
+    }
+    auto left = ofPath ? *ofPath : std::vector{digest};
+    std::erase_if(left, [&](const Digest& each) { return other.contradicts(each); });
+    ofPath = left == std::vector{digest} ? nullptr : std::make_shared<const std::vector<Digest>>(std::move(left));
 }
 
 std::string manifestLine(std::string_view path, const Digest& digest)
@@ -150,7 +160,7 @@ std::optional<ManifestLine> parseManifestLine(std::string_view line)
     }
     const auto [digits, name] = *fields;
     const auto digest = parseDigest(digits);
-    return digest ? std::optional(ManifestLine{.path = unescaped(name, escaped), .digest = *digest}) : std::nullopt;
+    return digest ? std::optional(ManifestLine{{*digest}, unescaped(name, escaped)}) : std::nullopt;
 }
 
 bool isStoredManifest(std::string_view path)

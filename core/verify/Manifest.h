@@ -20,13 +20,18 @@
 
 namespace steadyburn {
 
-struct ManifestLine {
-    std::string path; // on the medium, raw bytes
+// What a list says of the contents of a file.
+struct ListedDigest {
     Digest digest{};
-    // Sorted, of all lines of this path where they contradict each other. One may be right, and nobody knows which.
+    // Sorted, of all lines of its path where they contradict each other. One may be right, and nobody knows which.
     std::shared_ptr<const std::vector<Digest>> ofPath = {};
 
     [[nodiscard]] bool contradicts(const Digest& found) const;
+    // Another list says `other`: what is left are the digests that contradict neither.
+    void meet(const ListedDigest& other);
+};
+struct ManifestLine : ListedDigest {
+    std::string path; // on the medium, raw bytes
 };
 
 // Without the newline at its end.

@@ -160,10 +160,26 @@ for order in cat tac; do # the last one must not win
         echo precious | tee back-twice/a >back-twice/b
         check "$order, $image: restore" exits 1 "$cli" restore --yes $image --into back-twice
         check "$order, $image: restore names list and file" says 'The checksum list “SHA256SUMS” has several checksums of “a” that contradict each other.'
-        check "$order, $image: the old file stays" test "$(cat back-twice/a)" = precious
-        check "$order, $image: the one from there is beside it" test "$(cat back-twice/a.damaged)" = true
-        check "$order, $image: the other is replaced" test "$(cat back-twice/b)" = other
+        check "$order, $image: it is replaced" test "$(cat back-twice/a)" = true
+        check "$order, $image: as the other is" test "$(cat back-twice/b)" = other
+        check "$order, $image: neither is damaged" test -z "$(find back-twice -name '*.damaged')"
     done
+    flip twice.tar "$(python3 -c 'print(open("twice.tar", "rb").read().find(b"true"))')"
+    echo precious >back-twice/a
+    check "$order: a changed file" exits 1 "$cli" restore --yes twice.tar --into back-twice
+    check "$order: is what none of them says" says '“a” on the medium is not what was written.'
+    check "$order: the old file stays" test "$(cat back-twice/a)" = precious
+    check "$order: the one from there is beside it" test -e back-twice/a.damaged
+    mkdir -p lists/ABOUT-THIS-DISC
+    cp twofold/[ab] lists
+    tac twofold/SHA256SUMS >lists/ABOUT-THIS-DISC/SHA256SUMS
+    $order twofold/SHA256SUMS | tail -n 1 | sed 's/^[0-9a-f]*/'"$(sha256sum <twofold/b | cut -c -64)"'/; s/[ab]$/a/' >lists/SHA256SUMS
+    rm -rf lists.tar back-lists
+    (cd lists && "$cli" burn --to ../lists.tar a b SHA256SUMS ABOUT-THIS-DISC) >/dev/null 2>&1
+    check "$order: what one of two lists contradicts" exits 3 "$cli" verify lists.tar
+    check "$order: is damaged" says '“a” on the medium is not what was written.'
+    check "$order: for restore as well" exits 1 "$cli" restore lists.tar --into back-lists
+    check "$order: which says so" says '“a” on the medium is not what was written.'
 done
 
 # ---- hard links: verify and restore find the same file, however its path is spelled and wherever it stands

@@ -73,7 +73,9 @@ Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, co
         m_manifest.take(entry, file->fd());
     }
     if (*whole) {
-        const auto right = m_context.mayReplace(entry.path, file->place(), place, expectedOf(entry));
+        const auto listed = expectedOf(entry);
+        const auto known = listed && !listed->ofPath ? std::optional(listed->digest) : std::nullopt;
+        const auto right = m_context.mayReplace(entry.path, file->place(), place, known);
         if (!right || !*right) {
             return right ? Result<void>() : right.fault(); // what is there stays: another volume may have the right one
         }
@@ -88,7 +90,7 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
                            {.entry = entry,
                             .bytes = bytes,
                             .begin = begin,
-                            .expected = sparse ? m_listed->sparse : expectedOf(entry),
+                            .expected = sparse ? ListedDigest{*m_listed->sparse} : expectedOf(entry),
                             .sparse = sparse,
                             .buffer = m_context.buffer,
                             .also = also,
@@ -111,7 +113,7 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
     if (doubted && filled->whole) {
         m_context.log.add({.kind = FaultKind::notCompared, .doing = Action::read, .path = entry.path});
     }
-    return filled->whole && !entry.doubtful && !padded && !doubted && !m_manifest.isTwofold(entry.path);
+    return filled->whole && !entry.doubtful && !padded && !doubted;
 }
 
 Result<void> RestoreFiles::settle(TemporaryFile& file, const StoredEntry& entry, RestorePlacer::Made made)
@@ -157,12 +159,14 @@ bool RestoreFiles::mustWait(const RestorePlacer::Made& made, const StoredEntry& 
     return *old && (m_member || !m_context.folder.owns(**old));
 }
 
-std::optional<Digest> RestoreFiles::expectedOf(const StoredEntry& entry) const
+std::optional<ListedDigest> RestoreFiles::expectedOf(const StoredEntry& entry) const
 {
-    if (m_listed != nullptr && m_listed->digest) {
-        return m_listed->digest;
+    const bool listed = m_listed != nullptr && m_listed->digest;
+    if (!listed && (m_expected || !m_digestOf)) {
+        return m_expected;
     }
-    return m_expected || !m_digestOf ? m_expected : m_digestOf(entry);
+    const auto digest = listed ? m_listed->digest : m_digestOf(entry);
+    return digest ? std::optional(ListedDigest{*digest}) : std::nullopt;
 }
 
 bool RestoreFiles::wasPadded(const StoredEntry& entry) const
@@ -241,7 +245,7 @@ void RestoreFiles::compareEarly()
 
 bool RestoreFiles::isAsListed(const std::string& path, const RestorePlace& file)
 {
-    if (m_manifest.wasPadded(path) || m_manifest.isTwofold(path)) {
+    if (m_manifest.wasPadded(path)) {
         return false;
     }
     const auto wanted = m_manifest.find(path);
@@ -249,7 +253,7 @@ bool RestoreFiles::isAsListed(const std::string& path, const RestorePlace& file)
         return true;
     }
     auto found = digestOfFile(file, m_context.buffer, m_context.stop);
-    if (found && *found == *wanted) {
+    if (found && !wanted->contradicts(*found)) {
         return true;
     }
     if (found || found.fault().kind != FaultKind::cancelled) {

@@ -83,8 +83,8 @@ private:
     // Whether the file is to replace one that this restore did not make, and only its session's checksum, its member's
     // or a manifest that may still come tells whether it is whole.
     [[nodiscard]] bool mustWait(const RestorePlacer::Made& made, const StoredEntry& entry) const;
-    // Returns the digest that the medium itself has of the contents, if any.
-    [[nodiscard]] std::optional<Digest> expectedOf(const StoredEntry& entry) const;
+    // Returns what the medium itself says of the contents, if anything.
+    [[nodiscard]] std::optional<ListedDigest> expectedOf(const StoredEntry& entry) const;
     // Whether the file was not read whole when it was written. An index shows that by a missing digest, an archive by a
     // mark.
     [[nodiscard]] bool wasPadded(const StoredEntry& entry) const;
@@ -109,8 +109,8 @@ private:
 
     // Of the entry that was met last:
     const ListedFile* m_listed = nullptr;
-    std::optional<Digest> m_expected;      // its line of the manifest
-    std::optional<std::uint64_t> m_member; // that holds it, where that has not ended
+    std::optional<ListedDigest> m_expected; // its line of the manifest
+    std::optional<std::uint64_t> m_member;  // that holds it, where that has not ended
 };
 
 } // namespace steadyburn

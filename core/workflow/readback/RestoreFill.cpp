@@ -120,7 +120,7 @@ private:
         const std::uint64_t size = m_position - m_request.begin;
         if (m_filled.whole && size != m_request.entry.size) {
             different(std::to_string(size) + " bytes instead of " + std::to_string(m_request.entry.size));
-        } else if (m_filled.whole && m_request.expected && found() != *m_request.expected) {
+        } else if (m_filled.whole && m_request.expected && m_request.expected->contradicts(found())) {
             different("contents");
         }
     }

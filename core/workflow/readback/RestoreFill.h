@@ -4,6 +4,7 @@
 #include "base/FaultLog.h"
 #include "base/Sha256.h"
 #include "unpack/StoredEntry.h"
+#include "verify/Manifest.h"
 #include "workflow/readback/RestoreFolder.h"
 #include "workflow/readback/RestoreMeter.h"
 
@@ -24,9 +25,9 @@ struct Filled {
 struct FillRequest {
     const StoredEntry& entry;
     StoredBytes& bytes;
-    std::uint64_t begin = 0;        // where the entry begins in the file: of a part
-    std::optional<Digest> expected; // what the medium itself says of the contents
-    bool sparse = false;            // … by their sparse digest
+    std::uint64_t begin = 0;              // where the entry begins in the file: of a part
+    std::optional<ListedDigest> expected; // what the medium itself says of the contents
+    bool sparse = false;                  // … by their sparse digest
     std::span<std::byte> buffer;
     Sha256* also = nullptr; // takes the contents as well, holes as zeros
     RestoreMeter* meter = nullptr;

@@ -35,8 +35,11 @@ void RestoreManifest::learn(const std::string& path, ParsedManifest manifest, bo
         const bool met = m_met.contains(std::hash<std::string>()(line.path));
         const auto [found, isNew] = m_lines.try_emplace(std::move(line.path));
         Line& known = found->second;
-        known.twofold = known.twofold || (!isNew && known.digest != line.digest);
-        known.digest = line.digest;
+        if (isNew) {
+            known.sum = {line.digest, line.ofPath};
+        } else {
+            known.sum.meet(line);
+        }
         known.met = known.met || met;
         known.tooEarly = known.tooEarly || met;
     }
@@ -117,7 +120,7 @@ bool RestoreManifest::takeMark(const IncompleteMark& mark)
     return mark.how == IncompleteMark::How::unlisted || m_padded.insert(mark.path).second;
 }
 
-std::optional<Digest> RestoreManifest::meet(const std::string& path)
+std::optional<ListedDigest> RestoreManifest::meet(const std::string& path)
 {
     const auto found = m_lines.find(path);
     if (found == m_lines.end()) {
@@ -125,19 +128,13 @@ std::optional<Digest> RestoreManifest::meet(const std::string& path)
         return std::nullopt;
     }
     found->second.met = true;
-    return found->second.digest;
+    return found->second.sum;
 }
 
-bool RestoreManifest::isTwofold(const std::string& path) const
+std::optional<ListedDigest> RestoreManifest::find(const std::string& path) const
 {
     const auto found = m_lines.find(path);
-    return found != m_lines.end() && found->second.twofold;
-}
-
-std::optional<Digest> RestoreManifest::find(const std::string& path) const
-{
-    const auto found = m_lines.find(path);
-    return found == m_lines.end() ? std::nullopt : std::optional(found->second.digest);
+    return found == m_lines.end() ? std::nullopt : std::optional(found->second.sum);
 }
 
 std::vector<std::string> RestoreManifest::metTooEarly() const

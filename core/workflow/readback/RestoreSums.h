@@ -36,10 +36,8 @@ public:
     void take(const StoredEntry& entry, int fd);
 
     // Of an entry that was met.
-    [[nodiscard]] std::optional<Digest> meet(const std::string& path);
-    [[nodiscard]] std::optional<Digest> find(const std::string& path) const;
-    // Its lines contradict each other: no file is what all of them say.
-    [[nodiscard]] bool isTwofold(const std::string& path) const;
+    [[nodiscard]] std::optional<ListedDigest> meet(const std::string& path);
+    [[nodiscard]] std::optional<ListedDigest> find(const std::string& path) const;
     [[nodiscard]] bool known() const { return m_known; }
     // Of the archive's own words. False where it was known already.
     bool takeMark(const IncompleteMark& mark);
@@ -59,8 +57,7 @@ private:
     // `burned`: a burn made it, so that it names every file.
     void learn(const std::string& path, ParsedManifest manifest, bool burned);
     struct Line {
-        Digest digest{};
-        bool twofold = false;
+        ListedDigest sum;
         bool met = false;
         bool tooEarly = false;
     };
