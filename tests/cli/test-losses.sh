@@ -109,11 +109,13 @@ check "until it is there" exits 0 "$cli" verify appended.iso
 chmod 700 unread/d/h
 # ---- so it is by a set: on the disc that has the folder
 for i in 1 2 3; do head -c 700000 /dev/urandom >unread/x$i; done
-for kind in dvd+r tape; do
+for kind in dvd+r tape dvd-r; do
     volume=virtual:$kind,speed=900M,capacity=1200k,file=$kind
+    test $kind = dvd-r && options='--format tar' || options=
     next="echo ${volume}\$STEADYBURN_VOLUME"
     chmod 0 unread/d/h unread/d/shut
-    check "a set of $kind is burned without it" exits 1 ordinary "$cli" burn --to "${volume}1" --next-volume "$next" unread
+    # shellcheck disable=SC2086
+    check "a set of $kind is burned without it" exits 1 ordinary "$cli" burn $options --to "${volume}1" --next-volume "$next" unread
     chmod 700 unread/d/h unread/d/shut
     for command in list verify "verify --sample 100%" "restore --into back-$kind"; do
         # shellcheck disable=SC2086
@@ -122,19 +124,26 @@ for kind in dvd+r tape; do
         check "and what is missing elsewhere" says unread/d
     done
 done
-check "another disc has all that it should have" exits 0 "$cli" verify virtual:dvd+r,file=dvd+r2
-chmod 0 unread/d/h
-check "two discs of a set" exits 3 ordinary "$cli" burn --to virtual:dvd+r,speed=900M,capacity=1200k,file=c1 \
-    --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo virtual:dvd+r,speed=900M,capacity=1200k,file=c\$STEADYBURN_VOLUME" unread
-chmod 700 unread/d/h
-check "continued when all can be read" exits 0 "$cli" burn --yes --continue last --to virtual:dvd+r,speed=900M,capacity=1200k,file=c3 \
-    --next-volume "echo virtual:dvd+r,speed=900M,capacity=1200k,file=c\$STEADYBURN_VOLUME"
-check "the first disc has not got it" exits 1 "$cli" restore --into c-one virtual:dvd+r,file=c1
-check "and says so" says '“unread/d/h” could not be read when this was written'
-for first in 1 3; do
-    check "the set has it, disc $first first" exits 0 "$cli" restore --into c-$first virtual:dvd+r,file=c$first \
-        --next-volume "echo virtual:dvd+r,file=c\$STEADYBURN_VOLUME"
-    check "as it was" cmp -s unread/d/h c-$first/unread/d/h
+for kind in dvd+r dvd-r; do
+    check "another $kind has all that it should have" exits 0 "$cli" verify virtual:$kind,file=${kind}2
+done
+for options in '--format iso' '--format tar'; do
+    rm -rf c[1-9] c-*
+    chmod 0 unread/d/h
+    # shellcheck disable=SC2086
+    check "$options: two discs of a set" exits 3 ordinary "$cli" burn $options --to virtual:dvd+r,speed=900M,capacity=1200k,file=c1 \
+        --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo virtual:dvd+r,speed=900M,capacity=1200k,file=c\$STEADYBURN_VOLUME" unread
+    chmod 700 unread/d/h
+    check "$options: continued when all can be read" exits 0 "$cli" burn --yes --continue last \
+        --to virtual:dvd+r,speed=900M,capacity=1200k,file=c3 \
+        --next-volume "echo virtual:dvd+r,speed=900M,capacity=1200k,file=c\$STEADYBURN_VOLUME"
+    check "$options: the first disc has not got it" exits 1 "$cli" restore --into c-one virtual:dvd+r,file=c1
+    check "$options: and says so" says '“unread/d/h” could not be read when this was written'
+    for first in 1 3; do
+        check "$options: the set has it, disc $first first" exits 0 "$cli" restore --into c-$first virtual:dvd+r,file=c$first \
+            --next-volume "echo virtual:dvd+r,file=c\$STEADYBURN_VOLUME"
+        check "$options: as it was" cmp -s unread/d/h c-$first/unread/d/h
+    done
 done
 
 # ---- an image that is cut off

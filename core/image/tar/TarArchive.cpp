@@ -214,10 +214,10 @@ Result<void> TarArchive::Parts::produce(NodeId id, const FilePart& part, StreamA
 std::vector<IncompleteMark> TarArchive::Parts::incomplete() const
 {
     LostSources lost(log);
+    std::vector<IncompleteMark> marks = options.missing;
     if (lost.empty()) {
-        return {};
+        return marks;
     }
-    std::vector<IncompleteMark> marks;
     std::unordered_set<NodeId> padded;
     walkEntries(tree, options, [&](NodeId id) {
         const bool found = lost.meet(tree, id);

@@ -7,6 +7,7 @@
 #include "image/ImageStream.h"
 #include "image/fetch/FileParts.h"
 #include "image/fetch/ReaderPool.h"
+#include "image/tar/IncompleteMarks.h"
 
 #include <memory>
 #include <set>
@@ -44,10 +45,11 @@ struct TarOptions {
     // Bytes after which the sink is told to begin a part at the next entry, so that a compressed archive has borders
     // where the next volume can continue; 0: never.
     std::uint64_t partBytes = 0;
-    // What did not come whole is told at the archive's end (IncompleteMarks). The stream becomes longer by that, or,
-    // where its length is promised beforehand, has so much room for it: what finds none there is said to be of the
-    // whole archive.
+    // What did not come whole is told at the archive's end (IncompleteMarks), and what is `missing` besides. The stream
+    // becomes longer by that, or, where its length is promised beforehand, has so much room for it: what finds none
+    // there is said to be of the whole archive.
     bool tellIncomplete = false;
+    std::vector<IncompleteMark> missing = {};
     std::uint64_t roomToTell = 0;
 };
 

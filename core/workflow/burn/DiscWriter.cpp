@@ -155,8 +155,11 @@ Result<void> DiscWriter::layOutArchive()
     m_plan.compress.pad = records ? m_plan.write.block : (m_target->isOptical() ? kDiscWrite : 1);
     const ReadOptions readers = m_contents.openSource();
     const bool compressed = m_plan.compress.kind != Compression::none;
-    const TarOptions options =
-        tarOptionsFor(m_burn.request, m_target->isOptical(), compressed, m_contents.disc() != nullptr);
+    const DiscTree* const disc = m_contents.disc();
+    TarOptions options = tarOptionsFor(m_burn.request, m_target->isOptical(), compressed, disc != nullptr);
+    if (disc != nullptr) {
+        options.missing = disc->missing();
+    }
     auto archive =
         TarArchive::layOut(m_contents.tree(), m_contents.source(), m_burn.log, options, readers, m_burn.stop);
     if (!archive) {

@@ -27,10 +27,8 @@ IsoOptions isoOptionsFor(const JobRequest& request, bool optical, NodeId sums)
 TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed, bool ofSet)
 {
     TarOptions options{.record = request.block.value_or(kTarRecord), .ofSet = ofSet};
-    // A disc is told beforehand how long an uncompressed archive is. Those of a set of discs do not tell it: the log
-    // has what is on the other discs as well.
-    options.tellIncomplete = !optical || compressed || !ofSet;
-    options.roomToTell = optical && !compressed && !ofSet ? kRoomToTell : 0;
+    options.tellIncomplete = true;
+    options.roomToTell = optical && !compressed ? kRoomToTell : 0; // a disc is told the length beforehand
     return options;
 }
 

@@ -26,7 +26,8 @@ constexpr std::uint64_t kHalves = 2; // one for each of the two directory trees
 
 // System area, descriptors, path tables, checksum tags, the block of zeros and the blocks behind the contents.
 constexpr std::uint64_t kIsoDisc = 220 * kDiscBlock;
-constexpr std::uint64_t kTarDisc = 64 * kKiB;      // the end of the archive, and its last record and write
+// The end of the archive, its last record and write, and the room for what is missing.
+constexpr std::uint64_t kTarDisc = 128 * kKiB;
 constexpr std::uint64_t kTarEntry = 4 * kTarBlock; // where libarchive cannot make a header
 
 std::uint64_t attributeBytes(const Tree& tree, NodeId id)

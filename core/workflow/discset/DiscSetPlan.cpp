@@ -169,19 +169,22 @@ Result<DiscSetPlan> Planning::plan()
                  .facts = SpaceNeed{.needed = reserve, .available = m_wish.capacity}};
 }
 
-// The comments in a disc's list of checksums for what could not be read: on the disc that has its folder, or would.
-std::string linesOfDisc(const Tree& whole, const DiscSetWish& wish, const Packing& packing, unsigned disc)
+// What a disc says of what could not be read: that which has its folder, or would.
+std::vector<IncompleteMark> marksOfDisc(const Tree& whole, const DiscSetWish& wish, const Packing& packing,
+                                        unsigned disc)
 {
-    std::string text;
+    std::vector<IncompleteMark> marks;
     for (const auto& [mark, told] : wish.missing) {
         const bool ofFolder = mark.how == IncompleteMark::How::unlisted;
         const std::size_t end = ofFolder ? mark.path.size() : mark.path.rfind('/');
         const auto folder = end == std::string::npos ? std::nullopt : findPath(whole, mark.path.substr(0, end));
         const unsigned home = folder ? std::max<unsigned>(packing.discOf[*folder], 1) : 1;
         const unsigned on = told ? home : std::max(home, wish.first);
-        text += on == disc ? incompleteLine(mark) + "\n" : std::string();
+        if (on == disc) {
+            marks.push_back(mark);
+        }
     }
-    return text;
+    return marks;
 }
 
 } // namespace
@@ -196,15 +199,20 @@ Result<std::unique_ptr<DiscTree>> discTreeOf(const Tree& whole, const DiscSetWis
 {
     const unsigned discs = plan.packing.discs;
     const bool contents = hasContents(plan.contents.size(), wish.capacity, disc, discs);
-    return DiscTree::make(
-        whole, plan.packing,
-        {.disc = disc,
-         .about = aboutDisc(wish.name, {.number = disc, .of = discs, .uuid = uuid},
-                            contents ? plan.contents : std::string(), wish.unread),
-         .sums = !isTar(wish.format),
-         .olderSums = isTar(wish.format) ? std::string() : linesOfDisc(whole, wish, plan.packing, disc),
-         .time = wish.time,
-         .wholes = wish.wholes});
+    std::vector<IncompleteMark> missing = marksOfDisc(whole, wish, plan.packing, disc);
+    std::string lines; // in its list of checksums
+    for (const IncompleteMark& mark : missing) {
+        lines += incompleteLine(mark) + "\n";
+    }
+    return DiscTree::make(whole, plan.packing,
+                          {.disc = disc,
+                           .about = aboutDisc(wish.name, {.number = disc, .of = discs, .uuid = uuid},
+                                              contents ? plan.contents : std::string(), wish.unread),
+                           .sums = !isTar(wish.format),
+                           .olderSums = isTar(wish.format) ? std::string() : std::move(lines),
+                           .missing = std::move(missing),
+                           .time = wish.time,
+                           .wholes = wish.wholes});
 }
 
 Result<std::uint64_t> layOutDiscs(const Tree& whole, const DiscSetWish& wish, DiscSetPlan& plan, unsigned from,

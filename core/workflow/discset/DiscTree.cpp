@@ -240,6 +240,7 @@ Result<std::unique_ptr<DiscTree>> DiscTree::make(const Tree& whole, const Packin
     }
     Growth(*disc, packing, wish).grow(std::move(atTop));
     disc->m_olderSums = std::move(wish.olderSums);
+    disc->m_missing = std::move(wish.missing);
     disc->count();
     if (about) {
         disc->addAbout(wish);

@@ -6,6 +6,7 @@
 #include "contents/Tree.h"
 #include "image/fetch/DigestTable.h"
 #include "image/iso/IsoTreeDigest.h"
+#include "image/tar/IncompleteMarks.h"
 #include "workflow/discset/DiscPacking.h"
 
 #include <cstdint>
@@ -42,12 +43,13 @@ public:
     using WholeDigests = std::map<NodeId, Digest>; // of split files, by the node that carries their contents
     struct Wish {
         unsigned disc = 1;
-        std::vector<AboutFile> about;         // empty, without `sums`: there is no such folder
-        bool sums = false;                    // a list of checksums of every file of the disc, which is read last, and
-                                              // the checksum of its tree
-        std::string olderSums;                // lines of it about files that are on the medium already
-        FileTime time;                        // of the folder and the files in it
-        const WholeDigests* wholes = nullptr; // null: none is known; the disc has the same size with them
+        std::vector<AboutFile> about; // empty, without `sums`: there is no such folder
+        bool sums = false;            // a list of checksums of every file of the disc, which is read last, and
+                                      // the checksum of its tree
+        std::string olderSums;        // lines of it about files that are on the medium already
+        std::vector<IncompleteMark> missing = {}; // of the sources, what the disc would have
+        FileTime time;                            // of the folder and the files in it
+        const WholeDigests* wholes = nullptr;     // null: none is known; the disc has the same size with them
     };
 
     // `whole` outlives it. Fails with duplicateName where the sources have something called kAboutDisc at the top.
@@ -66,6 +68,7 @@ public:
     // The checksum of the tree, which is in no list; kNoNode: there is none.
     [[nodiscard]] NodeId treeChecksum() const { return m_treeChecksum; }
     [[nodiscard]] const std::string& olderSums() const { return m_olderSums; }
+    [[nodiscard]] const std::vector<IncompleteMark>& missing() const { return m_missing; }
     // Of a file in kAboutDisc, but for the checksums; null: another node.
     [[nodiscard]] const std::string* textOf(NodeId id) const;
 
@@ -88,6 +91,7 @@ private:
     NodeId m_sums = kNoNode;
     NodeId m_treeChecksum = kNoNode;
     std::string m_olderSums;
+    std::vector<IncompleteMark> m_missing;
     NodeId m_first = kRoot;
     NodeId m_last = kRoot;
     std::uint64_t m_files = 0;
