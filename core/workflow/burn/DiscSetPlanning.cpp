@@ -226,8 +226,11 @@ Result<void> DiscSetPlanning::plan(std::uint64_t capacity)
 {
     const std::uint64_t before = std::exchange(m_wish.capacity, capacity);
     auto planned = planDiscSet(m_contents.whole(), m_wish);
-    if (planned && planned->discs.empty()) { // what no disc has yet is gone
-        planned = Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan};
+    if (planned && planned->discs.empty()) { // what no disc has yet is gone: with a yes the set ends
+        m_ending = m_burn.request.changedSources && !m_progress.finished.empty();
+        if (!m_ending) {
+            planned = Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan, .path = m_wish.name.name};
+        }
     }
     if (!planned) { // the plan stays, for discs as they were
         m_wish.capacity = before;

@@ -243,7 +243,8 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     }
     m_record.reset();
     if (std::find(earlier.nodes.begin() + 1, earlier.nodes.end(), false) == earlier.nodes.end()) {
-        return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan}; // what no tape has yet is gone
+        return Fault{
+            .kind = FaultKind::sourceEmpty, .doing = Action::plan, .path = set.name}; // what no tape has yet is gone
     }
     for (const NodeId id : dated) { // they come once more with the rest; for them alone no tape is asked for
         set.volumeOf[id] = 0;

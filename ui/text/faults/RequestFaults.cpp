@@ -128,6 +128,11 @@ FaultText sourceEmpty(const Told& told)
     if (told.fault.doing == Action::parse) {
         return {tr("“%1” names no path.").arg(told.path), tr("Write one path on each line."), {}};
     }
+    if (told.fault.doing == Action::plan && !told.path.isEmpty()) {
+        return {tr("Everything that the set “%1” does not have yet is gone from the sources.").arg(told.path),
+                tr("If it comes back the set can be continued. What was written can be read as it is."),
+                {}};
+    }
     return {told.path.isEmpty() ? tr("There is nothing to write.") : tr("“%1” holds nothing to write.").arg(told.path),
             tr("Add a folder with files, or check the exclude patterns."),
             {}};
