@@ -16,9 +16,11 @@ begin_with() { # KIND: volumes of that kind
     esac
     rm -rf V* back state
 }
-burn_two() { # shellcheck disable=SC2086
-    exits 3 "$cli" burn $options --to "${volume}V1" --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo ${volume}V\$STEADYBURN_VOLUME" tree
+burn_two_of() { # SOURCE
+    # shellcheck disable=SC2086
+    exits 3 "$cli" burn $options --to "${volume}V1" --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo ${volume}V\$STEADYBURN_VOLUME" "$1"
 }
+burn_two() { burn_two_of tree; }
 burn_rest() {
     exits 1 "$cli" burn --yes --continue last --to "${volume}V3" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
 }
@@ -329,6 +331,21 @@ for kind in disc tape; do
         test "$(stat -c '%a %y' back/dates/a | cut -c -14)" = "700 2021-01-01"
     rm -r dates
 done
+
+# ---- the same, and another disc is made again before the set continues
+begin_with disc
+mkdir -p dates/a dates/b
+chmod 755 dates/a
+for i in 1 2 3 4; do head -c 900000 /dev/urandom >dates/x$i; done
+touch -d 2020-01-01 dates/a dates/b
+check "two discs of more" burn_two_of dates
+chmod 700 dates/a
+touch -d 2021-01-01 dates/a dates/b
+check "the second is made again" exits 0 "$cli" burn --continue last --disc 2 --to "${volume}again"
+check "the rest" exits 0 "$cli" burn --continue last --to "${volume}V3" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+check "all is restored" restore_from 1
+check "with the mode and the dates of now" test "$(cd back/dates && stat -c '%a %y' a b | cut -c -14 | tr '\n' ' ')" = "700 2021-01-01 755 2021-01-01 "
+rm -r dates
 
 # ---- a file becomes a folder, and a folder a file
 for kind in disc tape; do

@@ -142,7 +142,8 @@ DiscSetJournal::Planned describePlanned(const PlannedPath& planned, const SetHea
 // not where one disc is made again.
 class Adopting {
 public:
-    Adopting(const Tree& tree, const SetHead& head, bool again, DiscSetJournal::Adopted& into, DigestTable& digests)
+    // `again`: the disc that is made again; 0: none.
+    Adopting(const Tree& tree, const SetHead& head, unsigned again, DiscSetJournal::Adopted& into, DigestTable& digests)
         : m_tree(tree), m_head(head), m_again(again), m_into(into), m_digests(digests)
     {
     }
@@ -159,7 +160,7 @@ private:
 
     const Tree& m_tree;
     const SetHead& m_head;
-    bool m_again;
+    unsigned m_again;
     DiscSetJournal::Adopted& m_into;
     DigestTable& m_digests;
     std::vector<NodeId> m_dated;
@@ -178,7 +179,7 @@ void Adopting::take(NodeId id, const PlannedPath& planned)
     m_into.more = m_into.more || entry.volume == 0; // it was gone, and is back
     if (S_ISREG(entry.mode)) {
         takeFile(id, entry);
-    } else if (S_ISDIR(entry.mode) && !m_again && !m_head.allWritten() && hasFinished(m_head, entry.volume)) {
+    } else if (S_ISDIR(entry.mode)) {
         takeFolder(id, entry);
     }
 }
@@ -186,10 +187,18 @@ void Adopting::take(NodeId id, const PlannedPath& planned)
 void Adopting::takeFolder(NodeId id, const JournalEntry& entry)
 {
     const Node& now = m_tree.node(id);
-    if (entry.mode != now.mode || entry.uid != now.uid || entry.gid != now.gid) {
+    const bool other = entry.mode != now.mode || entry.uid != now.uid || entry.gid != now.gid;
+    const bool differs = other || entry.mtime != now.mtime;
+    if (m_again != 0 && differs && entry.volume != m_again) {
+        m_into.packing.discOf[id] = 0; // the plan keeps what its disc has
+    }
+    if (m_again != 0 || !differs || m_head.allWritten() || !hasFinished(m_head, entry.volume)) {
+        return;
+    }
+    if (other) {
         m_into.packing.discOf[id] = 0; // a later disc has it as it is now
         m_into.more = true;
-    } else if (entry.mtime != now.mtime) {
+    } else {
         m_dated.push_back(id);
     }
 }
@@ -214,7 +223,7 @@ void Adopting::takeFile(NodeId id, const JournalEntry& entry)
 {
     if (hasFinished(m_head, entry.volume) && !isWholeOnFinished(m_head, entry)) {
         m_into.torn.insert(id);
-        if (!m_again) {
+        if (m_again == 0) {
             m_into.packing.discOf[id] = 0;
             m_into.more = true;
         }
@@ -238,7 +247,7 @@ void Adopting::takeParts(NodeId id, const PlannedPath& planned)
     }
     m_into.packing.cuts.cutAsBefore(m_tree, id, cutBytes(m_head, entry.path));
     for (const JournalPart* part : planned.parts) {
-        if (!m_again && hasFinished(m_head, part->volume) && !isWholeOnFinished(m_head, *part)) {
+        if (m_again == 0 && hasFinished(m_head, part->volume) && !isWholeOnFinished(m_head, *part)) {
             m_into.more = true;
             continue;
         }
@@ -273,7 +282,7 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
     std::error_code error;
     const auto place = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
     PlannedPaths known = plannedPaths(*m_record);
-    Adopting adopting(tree, head, m_burn.request.onlyDisc != 0, adopted, digests);
+    Adopting adopting(tree, head, m_burn.request.onlyDisc, adopted, digests);
     tree.walk([&](NodeId id) {
         if (id == kRoot) {
             return true;
