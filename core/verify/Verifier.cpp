@@ -424,6 +424,12 @@ private:
 
     void countChecked()
     {
+        for (const auto& [link, first] : m_links) {
+            const auto found = m_digests.find(first);
+            if (found != m_digests.end() && found->second.compared) {
+                m_digests[link].compared = true; // it is the same file
+            }
+        }
         for (const auto& [path, read] : m_digests) {
             if (m_incomplete.contains(path)) {
                 m_report.noteNotCompared(path);

@@ -21,6 +21,27 @@ check "the result says so" exits 0 "$cli" verify --json plain.tar
 check "against nothing" result '"verified_against":"nothing"'
 check "so it is not verified" result '"verified":null'
 check "three files" result '"checked":{"digests":0,"nothing":3,"sizes":0,"sources":0,"stream":0}'
+ln tree/a tree/link
+tar -cf linked.tar tree
+check "an archive with a hard link is restored" exits 0 "$cli" restore --into linked linked.tar
+check "nothing could be compared, the link neither" says 'Nothing could be compared' out
+check "the result counts it" exits 0 "$cli" restore --json --into linked-again linked.tar
+check "as well" result '"uncompared":4'
+check "a few of its files" exits 0 "$cli" restore --json --into linked-few linked.tar tree/link tree/empty
+check "are counted" result '"uncompared":2'
+(cd tree && sha256sum a >SHA256SUMS)
+tar -cf partly.tar -C tree a link empty sub SHA256SUMS
+check "a list of one file" exits 0 "$cli" restore --into partly partly.tar
+check "speaks for that and its link" says 'The contents of 2 files were compared. 3 files could be read but not compared' out
+check "verify says the same" exits 0 "$cli" verify partly.tar
+check "of as many" says 'The contents of 2 files were compared. 3 files could be read but not compared' out
+tar -cf partly.tar -C tree SHA256SUMS a link empty sub
+check "the list comes first" exits 0 "$cli" restore --json --into partly-first partly.tar
+check "it speaks for as many" result '"uncompared":3'
+gzip -c linked.tar >linked.tgz
+check "a packed one with a link" exits 0 "$cli" restore --json --into linked-packed linked.tgz
+check "was compared" result '"uncompared":0'
+rm tree/link tree/SHA256SUMS
 check "a packed one has checksums" exits 0 "$cli" verify --json packed.tar.gz
 check "of its stream" result '"verified_against":"stream"'
 check "verified" result '"verified":true'

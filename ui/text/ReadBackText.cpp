@@ -117,9 +117,11 @@ QStringList restoredLines(const MediumReport& report)
         sentence += QLatin1Char(' ') + tr("%1 not restored.").arg(filesText(report.missing));
     }
     QStringList lines{sentence};
-    if (!report.fault && report.damaged == 0 && report.checked.total() > 0 && report.checked.contents() == 0) {
-        lines << verifiedText(report.checked, VerifiedAfter::verify);
-    } else if (!report.fault && report.treeUnproven) {
+    if (!report.fault && !report.checked.complete()) {
+        lines << (report.damaged == 0 ? verifiedText(report.checked, VerifiedAfter::verify)
+                                      : partlyVerifiedText(report.checked));
+    }
+    if (!report.fault && report.treeUnproven && report.compared()) { // else nothing was, and that is said
         lines << notComparedTree();
     }
     return lines;

@@ -46,6 +46,11 @@ QString verifiedText(const CheckedFiles& checked, VerifiedAfter after)
     if (checked.complete()) { // of several the weakest speaks for all
         return uniformText(*weakest, after);
     }
+    return partlyVerifiedText(checked);
+}
+
+QString partlyVerifiedText(const CheckedFiles& checked)
+{
     QStringList sentences;
     if (checked.contents() > 0) {
         sentences << tr("The contents of %1 were compared.").arg(filesText(checked.contents()));

@@ -3,6 +3,7 @@
 #include "verify/Manifest.h"
 #include "workflow/readback/RestoreFill.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <sys/stat.h>
@@ -40,10 +41,44 @@ void RestoreFiles::meet(const StoredEntry& entry)
     m_expected = m_manifest.meet(entry.path);
 }
 
+void RestoreFiles::noteCompared(const std::string& path, bool compared)
+{
+    const std::size_t hash = std::hash<std::string>()(path);
+    m_uncomparedLinks.erase(hash);
+    if (!compared) {
+        m_uncomparedHere.insert(hash);
+    } else {
+        m_uncomparedHere.erase(hash);
+        m_uncompared.erase(hash);
+    }
+}
+
+void RestoreFiles::noteLink(const std::string& path, const std::string& file)
+{
+    const auto known = m_uncomparedLinks.find(std::hash<std::string>()(file));
+    const std::size_t of = known == m_uncomparedLinks.end() ? std::hash<std::string>()(file) : known->second;
+    noteCompared(path, true);
+    if (m_uncompared.contains(of) || m_uncomparedHere.contains(of)) {
+        m_uncomparedLinks[std::hash<std::string>()(path)] = of;
+    }
+}
+
+std::uint64_t RestoreFiles::uncompared() const
+{
+    const auto links = std::ranges::count_if(m_uncomparedLinks,
+                                             [this](const auto& link) { return m_uncompared.contains(link.second); });
+    return m_uncompared.size() + static_cast<std::uint64_t>(links);
+}
+
 void RestoreFiles::countUncompared(bool checksummed)
 {
-    m_uncompared += checksummed || m_manifest.known() ? 0 : m_uncomparedHere;
-    m_uncomparedHere = 0;
+    for (const std::string& path : m_manifest.metTooEarly()) {
+        m_uncomparedHere.erase(std::hash<std::string>()(path));
+    }
+    if (!checksummed) {
+        m_uncompared.merge(m_uncomparedHere);
+    }
+    m_uncomparedHere.clear();
 }
 
 // Logs only a mark that is new: one that was known beforehand is logged with its file.
@@ -108,7 +143,11 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
     if (padded && filled->whole) { // there are zeros in it
         m_context.log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
     }
-    m_uncomparedHere += filled->whole && !padded && !expectedOf(entry) && entry.sum == StoredSum::none ? 1 : 0;
+    const bool hasSum = expectedOf(entry) || entry.sum != StoredSum::none;
+    const bool compared = hasSum || !filled->whole || padded || m_isBurned;
+    if (!compared || !entry.part) { // of a split file every part counts
+        noteCompared(wholePath(entry), compared);
+    }
     const bool doubted = !padded && !m_isBurned && m_manifest.mayBePadded(entry.path);
     if (doubted && filled->whole) {
         m_context.log.add({.kind = FaultKind::notCompared, .doing = Action::read, .path = entry.path});
@@ -141,6 +180,8 @@ Result<void> RestoreFiles::settle(TemporaryFile& file, const StoredEntry& entry,
     auto put = m_context.put(made);
     if (put) {
         m_context.report(entry.path, lost);
+    } else {
+        noteCompared(entry.path, true);
     }
     return put;
 }

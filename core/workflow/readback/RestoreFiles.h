@@ -8,11 +8,14 @@
 #include "workflow/readback/RestoreSums.h"
 #include "workflow/readback/TemporaryFile.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
@@ -56,10 +59,12 @@ public:
     void settleWaiting(const std::function<bool(const std::string& path)>& damageUnfinished);
     // Compares files that were restored before their line of the manifest came.
     void compareEarly();
-    // Adds up the files of the section that nothing was known of. `checksummed`: its stream has checksums of every
-    // byte.
+    // A hard link to a file that was restored is as much compared as that.
+    void noteLink(const std::string& path, const std::string& file);
+    // To be called when the section was read. `checksummed`: its stream has checksums of every byte.
     void countUncompared(bool checksummed);
-    [[nodiscard]] std::uint64_t uncompared() const { return m_uncompared; }
+    // How many files nothing was known of, each name for itself, of the sections that were read.
+    [[nodiscard]] std::uint64_t uncompared() const;
     // Logs what the manifest names and the section does not have.
     void reportManifest();
     // Deletes what waits, where settleWaiting() will not be called.
@@ -76,6 +81,8 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; } // written, without holes
 
 private:
+    // Of a name that has got its contents.
+    void noteCompared(const std::string& path, bool compared);
     void settleMembers(const std::function<bool(const std::string& path)>& damageUnfinished);
     [[nodiscard]] bool isWholeByNow(const std::string& path, const RestorePlace& file, const RestoreWaiting::For& what);
     // Whether the manifest does not contradict the file; logs what does.
@@ -91,7 +98,8 @@ private:
 
     RestoreContext& m_context;
     std::uint64_t m_bytes = 0;
-    std::uint64_t m_uncompared = 0;
+    std::unordered_set<std::size_t> m_uncompared;                   // hashes of paths
+    std::unordered_map<std::size_t, std::size_t> m_uncomparedLinks; // path and file of links to these, likewise
 
     // Of the section that is being read:
     DigestOf m_digestOf;
@@ -105,7 +113,7 @@ private:
     std::vector<std::string> m_paddedEarly;                       // restored before their mark came
     std::map<std::uint64_t, std::vector<std::string>> m_ofMember; // files, by their member, which has not ended
     RestoreWaiting m_waiting;
-    std::uint64_t m_uncomparedHere = 0;
+    std::unordered_set<std::size_t> m_uncomparedHere; // the same of this section
 
     // Of the entry that was met last:
     const ListedFile* m_listed = nullptr;

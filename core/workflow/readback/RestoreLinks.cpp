@@ -73,6 +73,9 @@ Result<bool> RestoreLinks::make(const Kept& kept, const RestorePlace& place)
     made->torn = otherPath != link.hardLink && m_context.placer.isTorn(link.hardLink);
     made->completable = m_context.placer.isCompletable(link.hardLink);
     auto put = m_context.put(*made);
+    if (put) {
+        m_files.noteLink(link.path, otherPath);
+    }
     return put ? Result<bool>(true) : put.takeFault();
 }
 

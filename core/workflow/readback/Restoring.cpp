@@ -97,7 +97,8 @@ Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<Ch
                          : walkMedium(section, visit, m_context.log, std::move(stop));
     settleWaiting();
     m_files.compareEarly();
-    m_files.countUncompared(proof.stream);
+    m_checksummed = proof.stream;
+    m_files.countUncompared(m_checksummed);
     m_treeUnproven = m_treeUnproven || (walked && !proof.covers(*walked));
     if (m_fatal) {
         nameMissing(section);
@@ -146,6 +147,7 @@ Result<void> Restoring::addUnchosen(LabelledReader section, std::optional<std::v
     auto walked = chosen ? walkChosen(section, std::move(*chosen), visit, known, std::move(stop))
                          : walkMedium(section, visit, known, std::move(stop));
     settleWaiting();
+    m_files.countUncompared(m_checksummed);
     return m_fatal ? Result<void>(*m_fatal) : ended(std::move(walked));
 }
 

@@ -104,6 +104,7 @@ private:
     MetEntries* m_met = nullptr;
     bool m_ofSet = false;          // what is restored are discs of a set
     bool m_leavesOutAbout = false; // of this section: what it says of itself
+    bool m_checksummed = false;    // its stream has checksums of every byte
     // Paths of entries of archives without an index, by the path that an index would have.
     std::unordered_map<std::string, std::string> m_unlisted;
     std::uint64_t m_taken = 0; // entries of the section that is being read
