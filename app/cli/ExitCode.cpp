@@ -20,6 +20,7 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::targetIsDirectory:
     case FaultKind::notAnImage:
     case FaultKind::imageAppended:
+    case FaultKind::archiveAppended:
     case FaultKind::parityImpossible:
     case FaultKind::sessionMissing:
     case FaultKind::projectDamaged:

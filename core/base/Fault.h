@@ -29,6 +29,7 @@ enum class FaultKind : std::uint8_t {
     fileExists,        // an output's name is taken by a file that holds data, and there is no yes for it
     notAnImage,        // neither an ISO 9660 image nor an archive [NothingToRead]
     imageAppended,     // a finished image cannot be a further session; path is the image
+    archiveAppended,   // an archive would hide what the disc or file `path` holds
     projectDamaged,    // the file is no project, or not all of it can be understood; detail says where
     projectNewer,      // a project of a later version [FormatVersion]
     journalDamaged,    // the file is no journal of a tape set, or not all of it; detail says where

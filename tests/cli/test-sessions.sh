@@ -15,6 +15,33 @@ head -c 9000 /dev/urandom >s/four
 mkdir whole
 cp -r p d2 s whole
 
+# An archive would hide the sessions before it, and nothing is seen behind an archive.
+refused() { # SENTENCE TARGET FILE ARGUMENTS...
+    local sentence=$1 target=$2 file=$3
+    shift 3
+    cp "$file" before
+    exits 2 "$cli" burn --append --to "$target" "$@" && says "$sentence" && cmp "$file" before
+}
+for kind in dvd+r cd-r bd-re dvd+rw; do
+    disc=virtual:$kind,speed=900M,file=$kind.disc
+    check "$kind: a session" exits 0 "$cli" burn --no-close --to "$disc" s
+    for format in tar tar.gz tar.zst; do
+        check "$kind: no $format behind it" refused 'No archive can be appended' "$disc" $kind.disc --format $format d2
+    done
+    check "$kind: it is there" exits 0 "$cli" verify "$disc"
+    check "$kind: another" exits 0 "$cli" burn --append --to "$disc" d2
+    disc=virtual:$kind,speed=900M,file=$kind.archive
+    check "$kind: on a blank one an archive begins" exits 0 "$cli" burn --append --no-close --format tar --to "$disc" s
+    check "$kind: no session behind it" refused 'is not an ISO 9660 image' "$disc" $kind.archive d2
+    check "$kind: nor another archive" refused 'No archive can be appended' "$disc" $kind.archive --format tar d2
+done
+check "an image" exits 0 "$cli" burn --to held.iso s
+check "no archive behind it" refused 'No archive can be appended' held.iso held.iso --format tar d2
+check "… compressed" refused 'No archive can be appended' held.iso held.iso --format tar.gz d2
+check "an archive" exits 0 "$cli" burn --append --to held.tar s
+check "no archive behind it" refused 'No archive can be appended' held.tar held.tar --format tar d2
+check "no session" refused 'is not an ISO 9660 image' held.tar held.tar d2
+
 zero() { # IMAGE BLOCK [BLOCKS]
     dd if=/dev/zero of="$1" bs=2048 seek="$2" count="${3:-1}" conv=notrunc status=none
 }

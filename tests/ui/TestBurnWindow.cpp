@@ -241,6 +241,23 @@ private slots:
         QVERIFY(chosen.append);
     }
 
+    // It would hide what is there.
+    void sheet_archiveForADisc_isNotAppended()
+    {
+        JobRequest archive = request(QStringLiteral("dvd+rw"), QStringLiteral("queued.img"));
+        archive.format = Format::tar;
+        archive.append = true;
+        auto* const sheet = new BurnSheet(concreteDependencies(), *m_settings, archive, {.files = 1, .bytes = kMiB},
+                                          false); // deletes itself
+        JobRequest chosen;
+        connect(sheet, &BurnSheet::burnAsked, this, [&](const JobRequest& asked) { chosen = asked; });
+        sheet->show();
+        auto* const append = sheet->findChild<QComboBox*>(QStringLiteral("sheetAppend"));
+        QVERIFY(append->isVisible() && !append->isEnabled());
+        QTest::keyClick(sheet, Qt::Key_Return);
+        QVERIFY(!chosen.append);
+    }
+
     // The burn before it has written to such a disc, and nothing writes it anew.
     void sheet_whileAWriteOnceDiscBurns_offersOnlyToAppend()
     {

@@ -69,6 +69,11 @@ QWidget* fieldColumn(std::initializer_list<QWidget*> fields)
     return all;
 }
 
+bool mayBeIso(Format format)
+{
+    return format == Format::automatic || format == Format::iso;
+}
+
 } // namespace
 
 BurnSheet::BurnSheet(const Dependencies& dependencies, QSettings& settings, const JobRequest& request,
@@ -330,16 +335,15 @@ void BurnSheet::offerAppend()
     const MediumKind kind = m_medium ? m_medium->info.kind : spec.medium;
     const bool disc = !spec.isTape() && kind != MediumKind::none && !(m_medium && m_medium->tape);
     const bool once = something && (queued || written) && disc && !isRewritable(kind);
-    m_append->setEnabled(!once);
-    m_append->setCurrentIndex(m_request.append || once ? 1 : 0);
+    const bool archive = disc && !mayBeIso(m_request.format); // is appended to no disc
+    m_append->setEnabled(!once && !archive);
+    m_append->setCurrentIndex((m_request.append && !archive) || once ? 1 : 0);
 }
 
 bool BurnSheet::takesParity() const
 {
     const TargetSpec spec = TargetSpec::parse(m_request.target);
-    const bool iso = spec.isFile()
-                         ? m_request.target.ends_with(".iso")
-                         : !spec.isTape() && (m_request.format == Format::automatic || m_request.format == Format::iso);
+    const bool iso = spec.isFile() ? m_request.target.ends_with(".iso") : !spec.isTape() && mayBeIso(m_request.format);
     return iso && m_request.image.empty();
 }
 

@@ -31,6 +31,9 @@ Result<BurnPlan> planBurn(const JobRequest& request, const BurnTarget& target)
     if (!format) {
         return format.fault();
     }
+    if (target.appends() && !target->isTape() && isTar(*format)) {
+        return Fault{.kind = FaultKind::archiveAppended, .doing = Action::plan, .path = target->name()};
+    }
     if (auto possible = checkParity(request, *format, target); !possible) {
         return possible.takeFault();
     }

@@ -19,6 +19,11 @@ constexpr Advice kWithoutMd5{
 constexpr Advice kBurnAllElsewhere{
     QT_TRANSLATE_NOOP("steadyburn", "Burn all files to another disc."),
     QT_TRANSLATE_NOOP("steadyburn", "Burn all files to another disc, or append anyway (--yes).")};
+constexpr Advice kArchiveElsewhere{
+    QT_TRANSLATE_NOOP("steadyburn", "Append to a disc of files in the format ISO 9660, or write the archive to a blank "
+                                    "disc or a new file."),
+    QT_TRANSLATE_NOOP("steadyburn", "Append to a disc of files with --format iso, or write the archive to a blank disc "
+                                    "or a new file.")};
 constexpr Advice kCopyImageAgain{
     QT_TRANSLATE_NOOP("steadyburn", "Copy the image again from where it came."),
     QT_TRANSLATE_NOOP("steadyburn", "Copy the image again from where it came, or write what there is of it (--yes).")};
@@ -83,6 +88,14 @@ FaultText imageAppended(const Told& told)
                "files would be found behind another session.")
                 .arg(told.path),
             tr("Burn it to a blank disc with “Append” switched off, or append the files that are in it."),
+            {}};
+}
+
+FaultText archiveAppended(const Told& told)
+{
+    return {tr("No archive can be appended to “%1”: what it holds now would no longer be shown. It was not changed.")
+                .arg(told.path),
+            advise(kArchiveElsewhere),
             {}};
 }
 
@@ -429,6 +442,7 @@ Sentences discSentences()
         Sentence{FaultKind::appendHides, appendHides},
         Sentence{FaultKind::udfLeftBehind, udfLeftBehind},
         Sentence{FaultKind::imageAppended, imageAppended},
+        Sentence{FaultKind::archiveAppended, archiveAppended},
         Sentence{FaultKind::imageCut, imageCut},
         Sentence{FaultKind::mapUnusable, mapUnusable},
         Sentence{FaultKind::sessionMissing, sessionMissing},

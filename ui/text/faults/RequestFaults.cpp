@@ -278,7 +278,7 @@ FaultText notAnImage(const Told& told)
     }
     if (told.fault.doing == Action::plan) {
         return {tr("Nothing can be appended to “%1”: it is not an ISO 9660 image. It was not changed.").arg(told.path),
-                tr("Write to a file of another name."), told.detail};
+                tr("Use another disc, or a file of another name."), told.detail};
     }
     return {
         tr("“%1” is neither an ISO 9660 image nor an archive that Steadyburn knows.").arg(told.path), {}, told.detail};
