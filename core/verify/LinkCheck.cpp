@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "image/fetch/FileParts.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <functional>
 #include <unordered_map>
@@ -61,7 +62,11 @@ void LinkCheck::meet(const StoredEntry& entry)
         m_there.insert(hashOf(entry.path));
     } else {
         const std::string suffix = entry.part ? partSuffix(entry.part->part.number, entry.part->part.count) : "";
-        m_links.push_back({entry.path, entry.hardLink, entry.hardLink.ends_with(suffix) ? suffix.size() : 0});
+        m_links.push_back({.path = entry.path,
+                           .file = entry.hardLink,
+                           .suffix = entry.hardLink.ends_with(suffix) ? suffix.size() : 0,
+                           .endsFile = !entry.part || entry.part->part.number == entry.part->part.count,
+                           .ofSeveral = m_ofSeveral});
     }
 }
 
@@ -83,9 +88,10 @@ void LinkCheck::resolve()
     m_links = std::move(missing);
 }
 
-std::size_t LinkCheck::reportMissing(FaultLog& log)
+LinkCheck::Missing LinkCheck::reportMissing(FaultLog& log)
 {
     resolve();
+    Missing missing{.files = static_cast<std::size_t>(std::ranges::count_if(m_links, &Link::endsFile))};
     std::unordered_set<std::string> elsewhere; // as a list has them
     for (const Fault& fault : log.all()) {
         if (fault.kind == FaultKind::volumeMissing) {
@@ -93,7 +99,7 @@ std::size_t LinkCheck::reportMissing(FaultLog& log)
         }
     }
     std::erase_if(m_links, [&](const Link& link) {
-        return elsewhere.contains(escapeNonUtf8(link.file.substr(0, link.file.size() - link.suffix)));
+        return link.ofSeveral || elsewhere.contains(escapeNonUtf8(link.file.substr(0, link.file.size() - link.suffix)));
     });
     for (const Link& link : m_links) {
         log.add({.kind = FaultKind::mismatch,
@@ -102,7 +108,8 @@ std::size_t LinkCheck::reportMissing(FaultLog& log)
                  .path = link.path,
                  .facts = OtherPath{link.file}});
     }
-    return m_links.size();
+    missing.logged = m_links.size();
+    return missing;
 }
 
 } // namespace steadyburn

@@ -26,20 +26,29 @@ public:
         return !entry.hardLink.empty() && (entry.size == 0 || !entry.places.empty());
     }
 
+    // What comes next is one of several volumes of a set of which no other is read.
+    void beginSection(bool ofSeveral) { m_ofSeveral = ofSeveral; }
     // Each entry as it comes.
     void meet(const StoredEntry& entry);
-    // Logs the links whose file never came (mismatch with code ENOENT), but for those of which `log` has that their
-    // file is on another volume (volumeMissing). Returns their number.
-    std::size_t reportMissing(FaultLog& log);
+    struct Missing {
+        std::size_t logged = 0;
+        std::size_t files = 0; // that were met as links and have no contents here
+    };
+    // Logs the links whose file never came (mismatch with code ENOENT), but for those whose file may be on another
+    // volume, and those of which `log` has that it is (volumeMissing).
+    Missing reportMissing(FaultLog& log);
 
 private:
     struct Link {
         std::string path;
         std::string file;
         std::size_t suffix = 0; // of the file's path, where it is a part's: the length of what makes it one
+        bool endsFile = true;   // and is not a part of which more comes
+        bool ofSeveral = false;
     };
     void resolve();
 
+    bool m_ofSeveral = false;
     std::unordered_set<std::size_t> m_there; // hashes of paths
     std::vector<Link> m_links;               // whose file has not come
 };

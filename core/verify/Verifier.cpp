@@ -42,10 +42,10 @@ std::vector<std::string> VerifyReport::takeOnlyOnMedium()
     return paths;
 }
 
-void VerifyReport::addMissingLinks(std::size_t missing)
+void VerifyReport::addMissingLinks(const LinkCheck::Missing& missing)
 {
-    files -= std::min<std::uint64_t>(files, missing);
-    same = same && missing == 0;
+    files -= std::min<std::uint64_t>(files, missing.files);
+    same = same && missing.logged == 0;
 }
 
 void VerifyReport::addDifferentFiles(std::size_t different)

@@ -52,7 +52,7 @@ struct VerifyReport {
     void noteOnlyOnMedium(const std::string& path, bool beside);
     [[nodiscard]] std::vector<std::string> takeOnlyOnMedium(); // those beside are the last
     void add(const VerifyReport& other);
-    void addMissingLinks(std::size_t missing);     // of LinkCheck
+    void addMissingLinks(const LinkCheck::Missing& missing);
     void addDifferentFiles(std::size_t different); // of JoinedCheck
 };
 

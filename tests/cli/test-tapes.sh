@@ -124,22 +124,33 @@ rm -rf raw rawback r?.tap
 check "links: without the other tapes" exits 1 "$cli" restore "$(l 3)" --into alone linked/zlink
 check "links: what is missing is named" says 'giant'
 check "links: some of a file" test ! -e alone/linked/d
+retargeted() { # TAP COPY: in which the link leads to a file that is not there
+    python3 - "$1" "$2" <<'PY'
+import sys
+tape = open(sys.argv[1], "rb").read()
+at = tape.index(b"linked/zz/whole-link")
+header = bytearray(tape[at:at + 512])
+header[157] ^= 1
+header[148:156] = b"%06o\0 " % (sum(header[:148]) + 256 + sum(header[156:]))
+open(sys.argv[2], "wb").write(tape[:at] + header + tape[at + 512:])
+PY
+}
+check "links: all on one tape" exits 0 "$cli" burn --to "virtual:tape,reposition=0s,speed=900M,file=onelink.tap" linked
+retargeted onelink.tap onelost.tap
 for way in list verify; do
     check "links: $way of all tapes" exits 0 "$cli" $way "$(l 1)" --next-volume "$nextl"
     for from in 1 2 3; do
         check "links: $way: what is on another tape is not missing" exits 1 "$cli" $way "$(l $from)"
     done
-    cp l3.tap lost.tap
-    python3 -c 'import sys
-tape = open("lost.tap", "rb").read()
-header = bytearray(tape[tape.index(b"linked/zz/whole-link"):][:512])
-header[157] ^= 1
-header[148:156] = b"%06o\0 " % (sum(header[:148]) + 256 + sum(header[156:]))
-at = tape.index(b"linked/zz/whole-link")
-open("lost.tap", "wb").write(tape[:at] + header + tape[at + 512:])'
+    for from in 1 2 3; do
+        check "links: $way: nor where its archive is read alone" exits 0 "$cli" $way --session 1 "$(l $from)"
+    done
+    retargeted l3.tap lost.tap
     code=$([ $way = list ] && echo 1 || echo 3)
     check "links: $way of a link whose target was changed" exits "$code" "$cli" $way "$(tape lost)"
     check "links: $way: names it" says 'whole-link” is a hard link to'
+    check "links: $way: of one tape that is all, its archive alone" exits "$code" "$cli" $way --session 1 "$(tape onelost)"
+    check "links: $way: names it, too" says 'whole-link” is a hard link to'
 done
 mkdir -p stays/linked
 echo old >stays/linked/a

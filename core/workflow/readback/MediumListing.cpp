@@ -38,6 +38,7 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
     std::vector<StoredFormat> formats;
     LinkCheck links;
     const auto list = [&](StoredSection& section) {
+        links.beginSection(section.ofSeveral);
         const auto met = [&](const StoredEntry& stored) {
             entry(stored);
             links.meet(stored);
@@ -67,9 +68,7 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
                                         .changeVolume = dependencies.changeVolume,
                                         .indexBehind = true},
                                        list, log, stop);
-    if (!part.section) { // what the links of one session lead to may be on another tape of its set
-        links.reportMissing(log);
-    }
+    (void)links.reportMissing(log);
     return listed ? Result(std::move(formats)) : listed.takeFault();
 }
 

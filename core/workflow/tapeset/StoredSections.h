@@ -31,6 +31,7 @@ namespace steadyburn {
 struct StoredPlace {
     std::uint32_t section = 0;
     std::uint32_t index = 0; // on a tape of ours: the section behind it that is its index; 0: it has no index
+    bool ofSeveral = false;  // asked for alone, and what its set has elsewhere is not known
     [[nodiscard]] bool indexed() const { return index != 0; }
 };
 
@@ -89,6 +90,7 @@ struct StoredSection {
     std::vector<std::string> files = {}; // behind the media that were given so far: must not be written to
     // Opens the section once more, from its beginning. `reader` is gone then, and so is the one of an earlier call.
     std::function<Result<MediumReader*>()> again = {};
+    bool ofSeveral = false; // what its hard links lead to may be on another volume of its set, and none is read
     bool labelLost = false; // the label of its tape is damaged, which is logged
 };
 
