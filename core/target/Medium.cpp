@@ -133,6 +133,11 @@ std::string_view toString(MediumKind kind)
     return "none";
 }
 
+std::optional<std::uint64_t> roomOn(const MediumInfo& medium)
+{
+    return medium.status == MediumStatus::blank && medium.free ? medium.free : medium.capacity;
+}
+
 std::vector<std::uint64_t> startsBefore(const std::vector<Session>& sessions, std::size_t session)
 {
     std::vector<std::uint64_t> starts;

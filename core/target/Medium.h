@@ -57,6 +57,8 @@ struct MediumInfo {
     std::string firmware;
 };
 
+// What the medium takes when it is written from its beginning. Nothing: nobody knows, or there is none.
+[[nodiscard]] std::optional<std::uint64_t> roomOn(const MediumInfo& medium);
 // Where the sessions before `session` start.
 [[nodiscard]] std::vector<std::uint64_t> startsBefore(const std::vector<Session>& sessions, std::size_t session);
 [[nodiscard]] bool isOptical(MediumKind kind);

@@ -65,6 +65,16 @@ for command in list verify "restore --into archive-back"; do
     check "and the folder" says 'The folder “unread/d/shut” could not be read whole when this was written'
 done
 check "GNU tar reads it" test "$(tar -tf archive.img | grep -c .)" = 5
+# The room for such words gives way to files where a disc is full to the last block.
+mkdir full
+head -c 1040896 /dev/urandom >full/all # 102 records, with two headers, the least room and the end
+touch -d 2026-01-01 full/all full
+full=virtual:dvd-r,speed=900M,capacity=1M,file=full.img
+check "an archive that fits exactly" exits 0 "$cli" burn --format tar --verify --to $full full
+check "is there" cmp <(tar -xOf full.img full/all) full/all
+rm full.img
+echo more >>full/all
+check "one that is larger does not" exits 3 "$cli" burn --format tar --to $full full
 mkdir many
 for i in $(seq 1500); do echo $i >"many/a-file-with-a-name-of-some-letters-$i"; done
 chmod 0 many/*[1-9]

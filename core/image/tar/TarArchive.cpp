@@ -18,6 +18,9 @@ namespace {
 
 constexpr NodeId kLookForStop = 1024; // nodes between two looks at the stop token
 
+// Of the whole archive, and a folder behind it.
+constexpr std::uint64_t kLeastToTell = 3 * kTarBlock;
+
 Fault cancelled(Action doing)
 {
     return {.kind = FaultKind::cancelled, .doing = doing};
@@ -84,6 +87,10 @@ struct TarArchive::Parts {
     Result<void> produce(NodeId id, const FilePart& part, StreamAssembler& stream, StreamMeter& meter);
     Result<void> addFile(NodeId id, const FilePart& part, StreamAssembler& stream) const;
     [[nodiscard]] std::vector<IncompleteMark> incomplete() const;
+    [[nodiscard]] std::uint64_t withRoom(std::uint64_t toTell) const
+    {
+        return roundUp(entries + toTell + 2 * kTarBlock, options.record);
+    }
     Result<std::vector<std::byte>> closingHeaders();
 
     const Tree& tree;
@@ -257,7 +264,7 @@ Result<std::vector<std::byte>> TarArchive::Parts::closingHeaders()
         }
         again = *header;
     }
-    const std::size_t room = options.roomToTell > 0 ? options.roomToTell : SIZE_MAX;
+    const std::size_t room = options.roomToTell > 0 ? total - entries - 2 * kTarBlock : SIZE_MAX;
     again = again.size() <= room / 2 ? again : std::span<const std::byte>();
     std::vector<std::byte> bytes = makeIncompleteMarks(marks);
     const auto tellsOfAll = [&marks] { return marks.size() == 1 && marks.front().path == "."; };
@@ -314,7 +321,11 @@ Result<std::unique_ptr<TarArchive>> TarArchive::layOut(const Tree& tree, Source&
     if (!result) {
         return result.takeFault();
     }
-    parts->total = roundUp(parts->entries + options.roomToTell + 2 * kTarBlock, options.record);
+    parts->total = parts->withRoom(options.roomToTell);
+    if (options.capacity > 0 && parts->total > options.capacity) {
+        parts->total = std::max(parts->withRoom(std::min(options.roomToTell, kLeastToTell)),
+                                options.capacity / options.record * options.record);
+    }
     parts->curve.addMetadata(parts->total - parts->entries);
     return std::unique_ptr<TarArchive>(new TarArchive(std::move(parts)));
 }

@@ -42,7 +42,7 @@ Result<std::unique_ptr<ImageStream>> layOutDisc(const BurnContext& burn, const D
     job.volumeId = volumeId.empty() ? job.volumeId : volumeId;
     const ReadOptions readers{.threads = job.readers, .tree = &tree};
     if (isTar(layout.format)) {
-        const TarOptions options = tarOptionsFor(job, layout.optical, false, disc != nullptr);
+        const TarOptions options = tarOptionsFor(job, layout.optical, false, layout.capacity, disc != nullptr);
         auto archive = TarArchive::layOut(tree, sourced->source(), log, options, readers, burn.stop);
         if (!archive) {
             return archive.takeFault();

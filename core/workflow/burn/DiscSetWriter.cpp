@@ -10,12 +10,6 @@ namespace steadyburn {
 
 namespace {
 
-// What the medium takes when it is written from its beginning. Nothing: nobody knows, or there is none.
-std::optional<std::uint64_t> roomOn(const MediumInfo& medium)
-{
-    return medium.status == MediumStatus::blank && medium.free ? medium.free : medium.capacity;
-}
-
 std::vector<std::string> drivesOf(const JobRequest& request)
 {
     std::vector<std::string> drives = request.moreTargets;

@@ -156,7 +156,8 @@ Result<void> DiscWriter::layOutArchive()
     const ReadOptions readers = m_contents.openSource();
     const bool compressed = m_plan.compress.kind != Compression::none;
     const DiscTree* const disc = m_contents.disc();
-    TarOptions options = tarOptionsFor(m_burn.request, m_target->isOptical(), compressed, disc != nullptr);
+    TarOptions options = tarOptionsFor(m_burn.request, m_target->isOptical(), compressed,
+                                       roomOn(m_target.medium()).value_or(0), disc != nullptr);
     if (disc != nullptr) {
         options.missing = disc->missing();
     }

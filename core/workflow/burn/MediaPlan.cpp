@@ -76,7 +76,7 @@ Result<std::unique_ptr<ImageStream>> MediaPlanner::State::layOut(const Tree& tre
         auto image = IsoImage::layOut(tree, source, into, options, readers, burn->stop);
         return image ? Result<std::unique_ptr<ImageStream>>(std::move(*image)) : image.takeFault();
     }
-    TarOptions options = tarOptionsFor(job, optical(), compressionOf(plan.format) != Compression::none);
+    TarOptions options = tarOptionsFor(job, optical(), compressionOf(plan.format) != Compression::none, capacity());
     if (request.kind == MediumKind::tape) {
         options.record = job.block.value_or(kDefaultWrite);
     }

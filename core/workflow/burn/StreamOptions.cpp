@@ -24,9 +24,10 @@ IsoOptions isoOptionsFor(const JobRequest& request, bool optical, NodeId sums)
     return options;
 }
 
-TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed, bool ofSet)
+TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed, std::uint64_t capacity, bool ofSet)
 {
     TarOptions options{.record = request.block.value_or(kTarRecord), .ofSet = ofSet};
+    options.capacity = capacity / kDiscWrite * kDiscWrite; // to which it is padded
     options.tellIncomplete = true;
     options.roomToTell = optical && !compressed ? kRoomToTell : 0; // a disc is told the length beforehand
     return options;

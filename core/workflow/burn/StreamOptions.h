@@ -12,7 +12,8 @@ namespace steadyburn {
 // AppendPoint.
 [[nodiscard]] IsoOptions isoOptionsFor(const JobRequest& request, bool optical, NodeId sums);
 
-// `compressed`: the archive is.
-[[nodiscard]] TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed, bool ofSet = false);
+// `compressed`: the archive is. `capacity`: of the disc; 0: it is not known.
+[[nodiscard]] TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed, std::uint64_t capacity,
+                                       bool ofSet = false);
 
 } // namespace steadyburn

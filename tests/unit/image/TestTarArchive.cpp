@@ -241,6 +241,57 @@ private slots:
             }
         }
     }
+    // Where the length is promised: the room gives way to what the medium takes, but for the least.
+    void roomToTell_isNoMoreThanTheMediumHas()
+    {
+        constexpr std::uint64_t kRecord = 10240;
+        const std::string name(150, 'n'); // the least room is too small for a hundred of these
+        for (const bool fails : {false, true}) {
+            std::uint64_t least = 1;
+            for (const std::uint64_t further : {0 * kRecord, 0 * kRecord, 5 * kRecord, 100 * kRecord}) {
+                Tree tree;
+                ScriptedSource source;
+                std::vector<Tree::NewNode> nodes;
+                nodes.push_back(newFile("1", 100000));
+                nodes.push_back(newFile("2", 100000));
+                nodes.push_back(newFolder("3 folder"));
+                tree.addChildren(kRoot, std::move(nodes));
+                source[1].size = fails ? 30000 : 100000;
+                source[1].afterwards = fails ? std::optional(FaultKind::fileShrank) : std::nullopt;
+                source[2].size = 100000;
+                Made made;
+                for (int i = 0; i < 100 && fails; ++i) {
+                    made.log.add({.kind = FaultKind::fileUnreadable,
+                                  .path = tree.sourcePath(3) + '/' + name + std::to_string(i)});
+                }
+                TarOptions options;
+                options.tellIncomplete = true;
+                options.roomToTell = 64 * kKiB;
+                options.capacity = least + further;
+                produce(made, tree, source, options);
+                QVERIFY(made.result.ok());
+                const std::uint64_t size = made.sink.bytes.size();
+                QCOMPARE(*made.archive->size(), size);
+                least = least == 1 ? size : least;
+                QVERIFY(further == 100 * kRecord ? size >= least + 6 * kRecord && size < least + 8 * kRecord
+                                                 : size == least + further);
+                QTemporaryDir dir;
+                QVERIFY(save(dir.filePath("x.tar"), made.sink.bytes));
+                const Words words = run("tar", {"-tf", dir.filePath("x.tar")});
+                QCOMPARE(words.exitCode, 0);
+                QCOMPARE(words.errors, QByteArray());
+                const std::string_view all(reinterpret_cast<const char*>(made.sink.bytes.data()),
+                                           made.sink.bytes.size());
+                const std::size_t end = std::min(all.find("pax_global_header"), all.size());
+                const FoundMarks found = findIncompleteMarks(std::span(made.sink.bytes).subspan(end));
+                QCOMPARE(found.ours, fails);
+                QVERIFY(!found.damaged);
+                const bool namesAll = further > 0;
+                QVERIFY(namesAll && fails ? found.marks.size() == 101 : fails == !found.marks.empty());
+                QVERIFY(!fails || found.marks.front().path == (namesAll ? "1" : "."));
+            }
+        }
+    }
     void incompleteMarks_ofManyPathsAreFoundAgain()
     {
         std::vector<IncompleteMark> marks;

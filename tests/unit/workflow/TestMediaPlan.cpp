@@ -161,7 +161,7 @@ void TestMediaPlan::plan_ofSeveralDiscs_hasTheBytesOfEach()
             return image ? Result<std::unique_ptr<ImageStream>>(std::move(*image)) : image.takeFault();
         }
         auto archive =
-            TarArchive::layOut(disc.tree(), *sources.back(), log, tarOptionsFor(job, true, false, true), {}, {});
+            TarArchive::layOut(disc.tree(), *sources.back(), log, tarOptionsFor(job, true, false, 0, true), {}, {});
         return archive ? Result<std::unique_ptr<ImageStream>>(std::move(*archive)) : archive.takeFault();
     };
     auto set = planDiscSet(tree, wish);
