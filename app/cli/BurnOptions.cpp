@@ -66,9 +66,9 @@ constexpr std::array kSets{
     Option{.name = "append",
            .help = "Keep what the medium holds and write behind it.",
            .more = "On a disc or an image this is a further session, on a tape a further set; on a blank medium it is "
-                   "the first one. On a disc or an image it is ISO 9660: behind an archive there, and with --format "
-                   "tar, nothing is "
-                   "written. Where the new session would lie over a file of another program's image, nothing is "
+                   "the first one. On a disc or an image it is ISO 9660: with --format tar, and behind an archive, "
+                   "nothing is written there. Where the new session would lie over a file of another program's image, "
+                   "nothing is "
                    "written. What the disc has checksums of is compared before anything is written, and with --verify "
                    "the files of the earlier sessions are compared once more afterwards. Where something is not as it "
                    "was written, or folders cannot be read and would be lost, --yes is needed. A disc or image that "

@@ -370,7 +370,7 @@ const std::array<Command, 18> kCommands{{
     {.name = "blank",
      .summary = "Erase a rewritable medium",
      .about = "Makes a rewritable medium blank; what it holds is lost. You are asked first where that is a tape with "
-              "data, or an image that no simulated drive has written.",
+              "data, a disc with a run of a backup, or an image that no simulated drive has written.",
      .more = "It shows its progress on a terminal, and with --json as progress lines with a share from 0 to 1. "
              "Without a terminal --yes answers the question.",
      .operands = kDriveOperand,

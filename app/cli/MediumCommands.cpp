@@ -15,11 +15,13 @@
 #include "target/Target.h"
 #include "target/discovery/UDisks.h"
 #include "target/simulated/DiscImage.h"
+#include "ui/text/BackupsFolder.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SetsFolder.h"
 #include "ui/text/ShelfFile.h"
 #include "ui/text/UnfinishedText.h"
+#include "workflow/backup/RunMark.h"
 #include "workflow/burn/UnfinishedBurns.h"
 #include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/facade/TargetList.h"
@@ -335,12 +337,17 @@ int blankCommand(CommandLine& line)
 {
     Interrupt::endAtOnce(true);
     const bool json = line.json;
+    const auto run =
+        line.yes ? std::nullopt
+                 : runToErase(line.operands.front(), backupsFolder(), concreteDependencies(), Interrupt::token());
     auto target = openOnly(line);
     if (!target) {
         return fail(target.fault(), json);
     }
-    if (const auto holds = line.yes ? std::nullopt : dataToLose(**target)) {
-        const Answer answer = json ? Answer::no : askAtTerminal(questionFor(*holds), Interrupt::token());
+    const auto holds = line.yes ? std::nullopt : run ? run : dataToLose(**target);
+    if (holds) {
+        const QString question = questionFor(*holds);
+        const Answer answer = json || question.isEmpty() ? Answer::no : askAtTerminal(question, Interrupt::token());
         if (answer != Answer::yes) {
             return answer == Answer::stopped ? static_cast<int>(kCancelled) : fail(*holds, json);
         }

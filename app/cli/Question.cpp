@@ -16,6 +16,9 @@ QString questionFor(const Fault& fault)
     const QString path = displayPath(fault.path);
     switch (fault.kind) {
     case FaultKind::mediumNotBlank: {
+        if (fault.knows<RunOfBackup>() && fault.doing == Action::blank) {
+            return tr("Erase the disc in “%1” anyway?").arg(path) + QLatin1Char(' ') + describe(fault).sentence;
+        }
         const QString held = describe(fault).details;
         const QString question = fault.doing == Action::blank
                                      ? tr("Erase the medium in “%1”? It holds data.").arg(path)

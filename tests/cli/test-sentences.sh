@@ -139,6 +139,20 @@ advises no burn --format tar --to "$(disc dvd+rw image)" tree
 advises no write-image --to "$(disc dvd+rw image)" x.iso
 advises no copy x.iso "$(disc dvd+rw image)"
 export STEADYBURN_BACKUPS=$work/backups
+# A disc with a run of a backup is erased like one that is written over: with a yes.
+for kind in dvd+rw bd-re cd-rw; do
+    check "$kind: a backup" exits 0 "$cli" backup create "of-$kind" --to "$(disc $kind "$kind-{run}")" tree
+    check "$kind: its run" exits 0 "$cli" backup run "of-$kind"
+    cp $kind-001.disc held
+    check "$kind: is not erased unasked" exits 3 "$cli" blank "$(disc $kind "$kind-001")"
+    check "$kind: which is said" says "a run of the backup “of-$kind” (run 1, "
+    check "$kind: with what to do" says '--yes'
+    check "$kind: nor as JSON" exits 3 "$cli" blank --json "$(disc $kind "$kind-001")"
+    check "$kind: nor where no record is kept" exits 3 env STEADYBURN_BACKUPS="$work/none" "$cli" blank "$(disc $kind "$kind-001")"
+    check "$kind: it is as it was" cmp $kind-001.disc held
+    check "$kind: but with a yes" exits 0 "$cli" blank --yes "$(disc $kind "$kind-001")"
+    check "$kind: and then without" exits 0 "$cli" blank "$(disc $kind "$kind-001")"
+done
 check "a backup on a tape" exits 0 "$cli" backup create tape --to $tape tree
 advises no backup run tape
 for kind in dvd+rw:archive dvd-r:small; do

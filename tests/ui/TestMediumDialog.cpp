@@ -107,6 +107,39 @@ private slots:
         QVERIFY(!button(dialog, "readImage")->isEnabled());
     }
 
+    void discWithARunOfABackup_isErasedAfterAnotherQuestion()
+    {
+        qputenv("STEADYBURN_BACKUPS", QFile::encodeName(path("backups")));
+        QVERIFY(QDir().mkpath(path("about/ABOUT-THIS-BACKUP")));
+        QFile mark(path("about/ABOUT-THIS-BACKUP/RUN.json"));
+        QVERIFY(mark.open(QIODevice::WriteOnly));
+        mark.write("{\"backup\":\"home\",\"number\":3,\"uuid\":\"11111111-2222-4333-8444-555555555555\"}\n");
+        mark.close();
+        JobRequest request;
+        request.sources = {QFile::encodeName(path("about/ABOUT-THIS-BACKUP")).toStdString()};
+        request.target = disc("dvd+rw", "run.img");
+        request.lockMemory = false;
+        QVERIFY(Job(request, concreteDependencies(), {}).run({}).outcome == Outcome::complete);
+        MediumDialog dialog(concreteDependencies(), request.target);
+        dialog.show();
+        dialog.begin(MediumDialog::Begin::erase);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
+        QSignalSpy changed(&dialog, &MediumDialog::mediumChanged);
+        for (const char* const answer : {"keepMedium", "eraseQuickly"}) {
+            click(dialog, "eraseQuickly");
+            QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy() && button(dialog, "eraseQuickly")->isVisible(), kHang);
+            QCOMPARE(changed.size(), 0);
+            QVERIFY(dialog.findChild<Banner*>()->text().contains(QStringLiteral("the backup “home” (run 3)")));
+            click(dialog, answer);
+            QVERIFY(!button(dialog, "eraseQuickly")->isVisible());
+            if (answer != std::string_view("eraseQuickly")) {
+                click(dialog, "eraseMedium");
+            }
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, kHang);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), kHang);
+    }
+
     void erasedDisc_isOnTheShelfNoMore()
     {
         QCOMPARE(Shelf::open(QFile::encodeName(path("shelf.db")).toStdString())->volumes()->size(), 0U);

@@ -1,6 +1,7 @@
 #include "ui/medium/MediumDialog.h"
 
 #include "ui/handbook/HandbookWindow.h"
+#include "ui/text/BackupsFolder.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/MediumText.h"
 #include "ui/text/ShelfFile.h"
@@ -11,6 +12,7 @@
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/PageButton.h"
 #include "ui/widgets/PlainLabels.h"
+#include "workflow/backup/RunMark.h"
 
 #include <QCloseEvent>
 #include <QFileInfo>
@@ -126,7 +128,7 @@ void MediumDialog::makeAnswers()
     connect(m_answers[0], &QPushButton::clicked, this, [this] { lookBeforeErasing(false); });
     connect(m_answers[1], &QPushButton::clicked, this, [this] { lookBeforeErasing(true); });
     connect(m_answers[2], &QPushButton::clicked, this, [this] {
-        m_asking = false;
+        m_asking = m_runMayGo = false;
         m_banner->hide();
         enableButtons();
     });
@@ -183,6 +185,7 @@ void MediumDialog::showMedium(const JobMedium& medium)
             erase(*full);
             return;
         }
+        m_runMayGo = false;
         m_banner->say(Banner::Weight::warning,
                       tr("This is not the medium that the question was about. Nothing was erased."));
     }
@@ -250,11 +253,23 @@ void MediumDialog::askToErase()
     }
     const QString what = mediumName(m_medium->info.kind);
     m_asking = true;
+    m_runMayGo = false;
     m_banner->say(Banner::Weight::warning, held > 0
                                                ? tr("All data on this %1 will be lost: %2.").arg(what, sizeText(held))
                                                : tr("All data on this %1 will be lost.").arg(what));
     enableButtons();
     m_answers.back()->setFocus(Qt::OtherFocusReason); // a hasty Return keeps the medium
+}
+
+// Once more, for a run of a backup would be lost.
+void MediumDialog::askAboutRun(const Fault& run)
+{
+    m_doing->clear();
+    m_runMayGo = true;
+    m_asking = true;
+    m_banner->say(Banner::Weight::warning, describe(run).withAdvice());
+    enableButtons();
+    m_answers.back()->setFocus(Qt::OtherFocusReason);
 }
 
 // The disc may be another than when the question was asked.
@@ -273,18 +288,29 @@ void MediumDialog::erase(bool full)
              : tr("Erasing. This cannot be stopped."));
     m_erased = std::make_shared<std::atomic<double>>(0);
     const auto progress = [erased = m_erased](double share) { *erased = share; };
-    m_run.start([dependencies = m_dependencies, target = m_target, full, shelf = shelfFile(),
-                 progress](const std::stop_token&) { return blankTarget(dependencies, target, full, shelf, progress); },
-                [this](const Result<void>& blanked) {
-                    m_erased.reset();
-                    if (!blanked) {
-                        say(blanked.fault());
-                        return;
-                    }
-                    Q_EMIT mediumChanged();
-                    m_banner->say(Banner::Weight::good, tr("The medium is blank."));
-                    look();
-                });
+    const std::string backups = std::exchange(m_runMayGo, false) ? std::string() : backupsFolder();
+    m_run.start(
+        [dependencies = m_dependencies, target = m_target, full, shelf = shelfFile(), progress,
+         backups](const std::stop_token& stop) {
+            auto run = backups.empty() ? std::nullopt : runToErase(target, backups, dependencies, stop);
+            auto blanked = run ? Result<void>() : blankTarget(dependencies, target, full, shelf, progress);
+            return std::pair(std::move(run), std::move(blanked));
+        },
+        [this](const std::pair<std::optional<Fault>, Result<void>>& erased) {
+            const auto& [run, blanked] = erased;
+            m_erased.reset();
+            if (run) {
+                askAboutRun(*run);
+                return;
+            }
+            if (!blanked) {
+                say(blanked.fault());
+                return;
+            }
+            Q_EMIT mediumChanged();
+            m_banner->say(Banner::Weight::good, tr("The medium is blank."));
+            look();
+        });
     holdMachine(tr("A medium is being erased"));
     enableButtons();
 }
@@ -341,7 +367,7 @@ void MediumDialog::say(const Fault& fault)
     m_doing->clear();
     m_begin = Begin::look;
     m_eraseFull.reset();
-    m_asking = false;
+    m_asking = m_runMayGo = false;
     m_medium.reset(); // what was seen may be gone: nothing is done to it before it is looked at again
     clearFacts();
     const FaultText text = describe(fault);

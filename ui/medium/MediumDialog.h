@@ -58,6 +58,7 @@ private:
     void clearFacts();
     void addRow(const QString& name, const QString& value);
     void askToErase();
+    void askAboutRun(const Fault& run);
     void lookBeforeErasing(bool full);
     void erase(bool full);
     void chooseImage();
@@ -81,6 +82,7 @@ private:
     std::optional<JobMedium> m_medium;
     Begin m_begin = Begin::look;     // to be done when the medium is known
     std::optional<bool> m_eraseFull; // the answer, while the medium is looked at once more
+    bool m_runMayGo = false;         // the question was about a run of a backup
     QString m_file;                  // being read into
     QTimer m_poll;
     Banner* m_banner;

@@ -125,30 +125,34 @@ bool isOfDamaged(const BackupStore& store, const BackupRun& run, const VolumeNam
     return volume.name == mediumLabelOf(store.set(), run) || mentions(store.recordPath(run.number), volume);
 }
 
-// The backups of this folder.
+// The backups of a folder.
 struct Spared {
+    const BackupStore* own = nullptr; // whose run is to be written; null: none is
     std::list<Recorded> recorded;
     std::vector<Unreadable> unreadable;
     std::map<std::string, unsigned> next; // by UUID of a backup: the number of its next run
 };
 
 // Of this backup, and of all others beside it with the run that they may continue.
-Spared sparedRuns(const BackupStore& store, const std::vector<BackupRun>& runs)
+Spared sparedRuns(const std::string& folder, const BackupStore* store, const std::vector<BackupRun>& runs)
 {
-    Spared all{.next = {{store.set().uuid, store.nextNumber()}}};
-    if (!runs.empty()) {
-        all.recorded.push_back({.store = &store, .runs = runs});
+    Spared all{.own = store};
+    std::string own;
+    if (store != nullptr) {
+        own = std::filesystem::path(store->path()).filename().string();
+        all.next.emplace(store->set().uuid, store->nextNumber());
     }
-    const std::filesystem::path own(store.path());
-    const std::string folder = own.parent_path().string();
+    if (!runs.empty()) {
+        all.recorded.push_back({.store = store, .runs = runs});
+    }
     for (const std::string& name : BackupStore::names(folder)) {
-        if (name == own.filename().string()) {
+        if (name == own) {
             continue;
         }
         auto other = BackupStore::open(folder, name);
         auto theirs = other ? other->runs() : Result<std::vector<BackupRun>>(other.fault());
         if (!theirs) {
-            const std::filesystem::path theirFolder = own.parent_path() / name;
+            const std::filesystem::path theirFolder = std::filesystem::path(folder) / name;
             all.unreadable.push_back({.name = name, .folder = theirFolder.string(), .why = theirs.takeFault()});
             continue;
         }
@@ -353,14 +357,16 @@ std::optional<RunMark> parseRunMark(const std::string& text)
                    .earlier = std::move(*earlier)};
 }
 
-Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
-                              bool mayGo, const Dependencies& dependencies, const std::stop_token& stop)
+namespace {
+
+// See checkNoRunIsLost().
+Result<void> checkTarget(const std::string& target, Spared all, bool mayGo, const Dependencies& dependencies,
+                         const std::stop_token& stop)
 {
     auto opened = dependencies.openTarget(target);
     if (!opened || !holdsData(**opened)) {
         return {};
     }
-    Spared all = sparedRuns(store, runs);
     const bool plain = (*opened)->isPlain(); // a file is known by its place
     const VolumeName volume = plain ? VolumeName() : volumeIn(**opened, stop);
     const bool tape = (*opened)->isTape();
@@ -376,8 +382,8 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
         }
     }
     std::error_code unknown;
-    if (tape && !volume.set.empty() &&
-        std::filesystem::exists(SetJournal::inFolder(store.journals(), volume.set).path(), unknown)) {
+    if (tape && all.own != nullptr && !volume.set.empty() &&
+        std::filesystem::exists(SetJournal::inFolder(all.own->journals(), volume.set).path(), unknown)) {
         return {}; // of the run that is being written: the job knows which of its tapes are whole
     }
     for (Unreadable& each : all.unreadable) {
@@ -385,7 +391,7 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
             return std::move(each.why);
         }
     }
-    auto folder = folderForMark(store);
+    auto folder = all.own != nullptr ? folderForMark(*all.own) : TemporaryFolder::make();
     if (!folder) { // then nothing is known of the medium
         return folder.takeFault();
     }
@@ -405,11 +411,38 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
                  .doing = Action::plan,
                  .path = target,
                  .detail = run.backup,
-                 .facts = RunOfBackup{.number = run.number,
-                                      .medium = run.label,
-                                      .unrecorded = true,
-                                      .began = run.began,
-                                      .shares = tape && store.set().media == MediaUse::shared}};
+                 .facts =
+                     RunOfBackup{.number = run.number,
+                                 .medium = run.label,
+                                 .unrecorded = true,
+                                 .began = run.began,
+                                 .shares = tape && all.own != nullptr && all.own->set().media == MediaUse::shared}};
+}
+
+} // namespace
+
+Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& store, const std::vector<BackupRun>& runs,
+                              bool mayGo, const Dependencies& dependencies, const std::stop_token& stop)
+{
+    const std::string folder = std::filesystem::path(store.path()).parent_path().string();
+    return checkTarget(target, sparedRuns(folder, &store, runs), mayGo, dependencies, stop);
+}
+
+std::optional<Fault> runToErase(const std::string& target, const std::string& folder, const Dependencies& dependencies,
+                                const std::stop_token& stop)
+{
+    const bool disc = [&] {
+        const auto opened = dependencies.openTarget(target);
+        return opened && (*opened)->isOptical();
+    }();
+    auto spared =
+        disc ? checkTarget(target, sparedRuns(folder, nullptr, {}), false, dependencies, stop) : Result<void>();
+    if (spared) {
+        return std::nullopt;
+    }
+    Fault lost = spared.takeFault();
+    lost.doing = lost.kind == FaultKind::mediumNotBlank ? Action::blank : lost.doing;
+    return lost;
 }
 
 } // namespace steadyburn

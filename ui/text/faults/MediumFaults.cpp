@@ -40,6 +40,10 @@ constexpr Advice kOverwriteRun{
                       "Use another medium. Or overwrite that run, if nothing need be restored from it any more."),
     QT_TRANSLATE_NOOP("steadyburn", "Use another medium. --overwrite-run --yes overwrites that run, if nothing need "
                                     "be restored from it any more.")};
+constexpr Advice kEraseRun{
+    QT_TRANSLATE_NOOP("steadyburn", "Erase it only if nothing need be restored from it any more."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Say that it may be erased (--yes), if nothing need be restored from it any more.")};
 constexpr Advice kGiveThatMedium{
     QT_TRANSLATE_NOOP("steadyburn", "Insert that medium, or say where it is."),
     QT_TRANSLATE_NOOP("steadyburn", "Insert that medium, or say where it is (--from RUN=TARGET).")};
@@ -261,8 +265,8 @@ FaultText mediumWriteProtected(const Told& told)
             told.detail};
 }
 
-// Of a backup that another computer may have written.
-FaultText unrecordedRun(const Told& told, const RunOfBackup& run)
+// Its number, its medium and its day, as far as they are known.
+QString knownOf(const RunOfBackup& run)
 {
     QStringList known;
     if (run.number != 0) {
@@ -274,13 +278,30 @@ FaultText unrecordedRun(const Told& told, const RunOfBackup& run)
     if (run.began != 0) {
         known << dayText(run.began);
     }
+    return known.join(QStringLiteral(", "));
+}
+
+// Of a backup that another computer may have written.
+FaultText unrecordedRun(const Told& told, const RunOfBackup& run)
+{
     const QString holds =
         run.shares
             ? tr("The tape in “%1” holds a run of the backup “%2” (%3), of which no record is kept here: another "
                  "computer may have written it. Nothing can be appended to it, and it was not overwritten.")
             : tr("“%1” holds a run of the backup “%2” (%3), of which no record is kept here: another computer "
                  "may have written it. It was not overwritten.");
-    return {holds.arg(told.path, told.detail, known.join(QStringLiteral(", "))), advise(kOverwriteRun), {}};
+    return {holds.arg(told.path, told.detail, knownOf(run)), advise(kOverwriteRun), {}};
+}
+
+FaultText runToBeErased(const Told& told, const RunOfBackup& run)
+{
+    return {run.number == 0 && told.detail.isEmpty()
+                ? tr("The disc in “%1” holds a run of a backup, and which one cannot be read. It was not erased.")
+                      .arg(told.path)
+                : tr("The disc in “%1” holds a run of the backup “%2” (%3). It was not erased.")
+                      .arg(told.path, told.detail, knownOf(run)),
+            advise(kEraseRun),
+            {}};
 }
 
 FaultText mediumNotBlank(const Told& told)
@@ -293,6 +314,9 @@ FaultText mediumNotBlank(const Told& told)
     }
     if (told.fault.knows<RunOfBackup>()) {
         const auto run = told.fault.known<RunOfBackup>();
+        if (told.fault.doing == Action::blank) {
+            return runToBeErased(told, run);
+        }
         if (run.unrecorded) {
             return unrecordedRun(told, run);
         }
