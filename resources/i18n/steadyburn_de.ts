@@ -1355,10 +1355,6 @@
         <translation>An „%1“ kann nichts angehängt werden: Es ist kein ISO-9660-Abbild. Es wurde nicht verändert.</translation>
     </message>
     <message>
-        <source>Write to a file of another name.</source>
-        <translation>Schreiben Sie in eine Datei mit anderem Namen.</translation>
-    </message>
-    <message>
         <source>“%1” is neither an ISO 9660 image nor an archive that Steadyburn knows.</source>
         <translation>„%1“ ist weder ein ISO-9660-Abbild noch ein Archiv, das Steadyburn kennt.</translation>
     </message>
@@ -4091,6 +4087,50 @@
         <source>The card of the target lists the drives (Ctrl+T); for a file, its folder must exist.</source>
         <translation>Die Karte des Ziels zeigt die Laufwerke (Strg+T); bei einer Datei muss ihr Ordner vorhanden sein.</translation>
     </message>
+    <message>
+        <source>Append to a disc of files in the format ISO 9660, or write the archive to a blank disc or a new file.</source>
+        <translation>Hängen Sie die Dateien im Format ISO 9660 an, oder schreiben Sie das Archiv auf eine leere Disc oder in eine neue Datei.</translation>
+    </message>
+    <message>
+        <source>Append to a disc of files with --format iso, or write the archive to a blank disc or a new file.</source>
+        <translation>Hängen Sie die Dateien mit --format iso an, oder schreiben Sie das Archiv auf eine leere Disc oder in eine neue Datei.</translation>
+    </message>
+    <message>
+        <source>No archive can be appended to “%1”: what it holds now would no longer be shown. It was not changed.</source>
+        <translation>An „%1“ kann kein Archiv angehängt werden: Was es jetzt enthält, würde nicht mehr angezeigt. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Erase it only if nothing need be restored from it any more.</source>
+        <translation>Löschen Sie sie nur, wenn nichts mehr von ihr wiederhergestellt werden muss.</translation>
+    </message>
+    <message>
+        <source>Say that it may be erased (--yes), if nothing need be restored from it any more.</source>
+        <translation>Erlauben Sie das Löschen (--yes), wenn nichts mehr von ihr wiederhergestellt werden muss.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds a run of a backup, and which one cannot be read. It was not erased.</source>
+        <translation>Die Disc in „%1“ enthält den Lauf einer Sicherung; welcher, ist nicht lesbar. Sie wurde nicht gelöscht.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds a run of the backup “%2” (%3). It was not erased.</source>
+        <translation>Die Disc in „%1“ enthält einen Lauf der Sicherung „%2“ (%3). Sie wurde nicht gelöscht.</translation>
+    </message>
+    <message>
+        <source>Everything that the set “%1” does not have yet is gone from the sources.</source>
+        <translation>Alles, was der Satz „%1“ noch nicht hat, fehlt in den Quellen.</translation>
+    </message>
+    <message>
+        <source>If it comes back the set can be continued. What was written can be read as it is.</source>
+        <translation>Wenn es wieder da ist, kann der Satz fortgesetzt werden. Was geschrieben ist, bleibt lesbar.</translation>
+    </message>
+    <message>
+        <source>Use another disc, or a file of another name.</source>
+        <translation>Nehmen Sie eine andere Disc oder eine Datei mit anderem Namen.</translation>
+    </message>
+    <message>
+        <source>Erase the disc in “%1” anyway?</source>
+        <translation>Die Disc in „%1“ trotzdem löschen?</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -5152,20 +5192,21 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>&amp;To:</source>
         <translation>&amp;Ziel:</translation>
     </message>
-</context>
-<context>
-    <name>steadyburn::BurnStrip</name>
     <message>
-        <source>Burn</source>
-        <translation>Brennen</translation>
+        <source>What:</source>
+        <translation>Was:</translation>
     </message>
     <message>
-        <source>Sho&amp;w</source>
-        <translation>An&amp;zeigen</translation>
+        <source>Afterwards:</source>
+        <translation>Danach:</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
+        <source>Disc:</source>
+        <translation>Disc:</translation>
+    </message>
+    <message>
+        <source>Burn to %1</source>
+        <translation>Auf %1 brennen</translation>
     </message>
 </context>
 <context>
@@ -8549,6 +8590,13 @@ Jetzt: %2</translation>
     <message>
         <source>No drive was found. You can make an image.</source>
         <translation>Kein Laufwerk gefunden. Sie können ein Abbild erstellen.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::StepLine</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

@@ -1344,10 +1344,6 @@
         <translation>无法向“%1”追加：它不是 ISO 9660 映像。它未被更改。</translation>
     </message>
     <message>
-        <source>Write to a file of another name.</source>
-        <translation>请写入另一个名称的文件。</translation>
-    </message>
-    <message>
         <source>“%1” is neither an ISO 9660 image nor an archive that Steadyburn knows.</source>
         <translation>“%1”既不是 ISO 9660 映像，也不是 Steadyburn 认识的归档。</translation>
     </message>
@@ -4080,6 +4076,50 @@
         <source>The card of the target lists the drives (Ctrl+T); for a file, its folder must exist.</source>
         <translation>目标卡片列出驱动器 (Ctrl+T)；如果是文件，其文件夹必须存在。</translation>
     </message>
+    <message>
+        <source>Append to a disc of files in the format ISO 9660, or write the archive to a blank disc or a new file.</source>
+        <translation>请以 ISO 9660 格式追加文件，或将归档写入空白光盘或新文件。</translation>
+    </message>
+    <message>
+        <source>Append to a disc of files with --format iso, or write the archive to a blank disc or a new file.</source>
+        <translation>请用 --format iso 追加文件，或将归档写入空白光盘或新文件。</translation>
+    </message>
+    <message>
+        <source>No archive can be appended to “%1”: what it holds now would no longer be shown. It was not changed.</source>
+        <translation>无法向“%1”追加归档：其现有内容将不再显示。它没有被更改。</translation>
+    </message>
+    <message>
+        <source>Erase it only if nothing need be restored from it any more.</source>
+        <translation>仅当不再需要从中还原任何内容时才擦除它。</translation>
+    </message>
+    <message>
+        <source>Say that it may be erased (--yes), if nothing need be restored from it any more.</source>
+        <translation>如果不再需要从中还原任何内容，请允许擦除（--yes）。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds a run of a backup, and which one cannot be read. It was not erased.</source>
+        <translation>“%1”中的光盘包含某个备份的一次运行，但无法读出是哪一次。它没有被擦除。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds a run of the backup “%2” (%3). It was not erased.</source>
+        <translation>“%1”中的光盘包含备份“%2”的一次运行（%3）。它没有被擦除。</translation>
+    </message>
+    <message>
+        <source>Everything that the set “%1” does not have yet is gone from the sources.</source>
+        <translation>光盘组“%1”尚未包含的所有内容都已从源中消失。</translation>
+    </message>
+    <message>
+        <source>If it comes back the set can be continued. What was written can be read as it is.</source>
+        <translation>如果它们恢复，该组可以继续。已写入的内容可以照常读取。</translation>
+    </message>
+    <message>
+        <source>Use another disc, or a file of another name.</source>
+        <translation>请使用另一张光盘，或其他名称的文件。</translation>
+    </message>
+    <message>
+        <source>Erase the disc in “%1” anyway?</source>
+        <translation>仍要擦除“%1”中的光盘吗？</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -5137,20 +5177,21 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>&amp;To:</source>
         <translation>刻录到(&amp;T)：</translation>
     </message>
-</context>
-<context>
-    <name>steadyburn::BurnStrip</name>
     <message>
-        <source>Burn</source>
-        <translation>刻录</translation>
+        <source>What:</source>
+        <translation>内容：</translation>
     </message>
     <message>
-        <source>Sho&amp;w</source>
-        <translation>显示(&amp;W)</translation>
+        <source>Afterwards:</source>
+        <translation>之后：</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
+        <source>Disc:</source>
+        <translation>光盘：</translation>
+    </message>
+    <message>
+        <source>Burn to %1</source>
+        <translation>刻录到 %1</translation>
     </message>
 </context>
 <context>
@@ -8524,6 +8565,13 @@ Now: %2</source>
     <message>
         <source>No drive was found. You can make an image.</source>
         <translation>未找到驱动器。您可以制作映像。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::StepLine</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
