@@ -6,12 +6,15 @@
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/AccentButton.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/LettersWide.h"
 #include "ui/widgets/LevelForm.h"
 #include "ui/widgets/PlainLabels.h"
+#include "ui/widgets/Symbol.h"
 #include "ui/widgets/TabStops.h"
+#include "ui/widgets/TableLook.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -69,7 +72,7 @@ DiscSetDialog::DiscSetDialog(Dependencies dependencies, std::string journals, QW
       m_moveMenu(new QMenu(this)),
       m_move(new QPushButton(tr("&Move to"))),
       m_restore(new QPushButton(tr("&Restore Automatic Plan"))),
-      m_burn(new QPushButton(tr("&Burn Set")))
+      m_burn(new AccentButton(tr("&Burn Set")))
 {
     showLabelsPlain();
     setObjectName(QStringLiteral("discSet"));
@@ -112,6 +115,7 @@ void DiscSetDialog::makeLayout()
     m_tree->setDefaultDropAction(Qt::MoveAction);
     m_tree->setDropIndicatorShown(true);
     m_tree->setAutoExpandDelay(800);
+    applyTableLook(*m_tree);
     m_tree->setItemDelegateForColumn(DiscSetModel::kNote, new FillDelegate(m_tree));
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_tree, &QWidget::customContextMenuRequested, this, [this](const QPoint& where) {
@@ -163,6 +167,7 @@ void DiscSetDialog::makeButtons()
             [this](const Answer& answer) { present(answer); });
     });
     m_burn->setObjectName(QStringLiteral("burnSet"));
+    m_burn->setIcon(symbol("burn"));
     m_burn->setDefault(true);
     connect(m_burn, &QPushButton::clicked, this, &DiscSetDialog::burn);
     auto* const buttons = new QDialogButtonBox;
