@@ -26,6 +26,7 @@
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/FirstSize.h"
+#include "ui/widgets/PageHeader.h"
 #include "ui/widgets/PlainLabels.h"
 #include "ui/widgets/Symbol.h"
 #include "workflow/burn/UnfinishedBurns.h"
@@ -76,9 +77,12 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     auto* const layout = new QVBoxLayout(middle);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_banner);
-    layout->addWidget(m_asideBanner);
-    layout->addWidget(killed);
+    auto* const told = new QVBoxLayout; // takes no room while nothing is told
+    told->setContentsMargins(kPageMargin, kPageSpacing, kPageMargin, kPageSpacing);
+    for (Banner* const banner : {m_banner, m_asideBanner, killed}) {
+        told->addWidget(banner);
+    }
+    layout->addLayout(told);
     layout->addWidget(m_places, 1);
     auto* const all = new QWidget;
     auto* const across = new QHBoxLayout(all);
