@@ -46,9 +46,9 @@ void MainWindow::showActivities()
     std::vector<SideBar::Activity> activities;
     for (const BurnSession* const session : m_burns->pendingSessions()) {
         activities.push_back(
-            {.name = session->place(),
-             .detail = session->stateText(),
-             .picture = burnPicture(*session, SideBar::kActivityPicture, palette(), devicePixelRatioF())});
+            {.name = session->place(), .detail = session->stateText(), .picture = [this, session](int side) {
+                 return burnPicture(*session, side, palette(), devicePixelRatioF());
+             }});
     }
     m_side->showActivities(activities);
 }

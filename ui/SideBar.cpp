@@ -9,11 +9,14 @@
 #include "ui/widgets/Symbol.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace steadyburn {
 
@@ -23,6 +26,7 @@ constexpr int kWide = 236;
 constexpr int kNarrow = 60;
 constexpr int kBeside = 12;
 constexpr int kEject = 32;
+constexpr int kActivityPicture = 28;
 
 QString mediumIn(const TargetChoice& drive)
 {
@@ -195,14 +199,15 @@ void SideBar::showActivities(const std::vector<Activity>& activities)
         connect(row, &RowButton::clicked, this, [this, which] { Q_EMIT activityAsked(which); });
         m_activities.push_back(row);
     }
+    const bool stale = std::exchange(m_stalePictures, false);
     for (std::size_t i = 0; i < activities.size(); ++i) {
         RowButton& row = *m_activities[i];
-        if (row.text() == activities[i].name && row.detail() == activities[i].detail) {
+        if (!stale && row.text() == activities[i].name && row.detail() == activities[i].detail) {
             continue; // nothing that could be seen
         }
         row.setName(activities[i].name);
         row.setDetail(activities[i].detail);
-        row.setPicture(activities[i].picture);
+        row.setPicture(activities[i].picture(kActivityPicture));
     }
 }
 
@@ -226,6 +231,12 @@ void SideBar::setNarrow(bool narrow)
 QSize SideBar::sizeHint() const
 {
     return {m_narrow ? kNarrow : kWide, QWidget::sizeHint().height()};
+}
+
+void SideBar::changeEvent(QEvent* event)
+{
+    m_stalePictures = m_stalePictures || event->type() == QEvent::PaletteChange;
+    QWidget::changeEvent(event);
 }
 
 void SideBar::paintEvent(QPaintEvent* /*event*/)

@@ -8,6 +8,7 @@
 #include <QPixmap>
 #include <QWidget>
 
+#include <functional>
 #include <vector>
 
 class QAction;
@@ -34,9 +35,8 @@ public:
     struct Activity {
         QString name;
         QString detail;
-        QPixmap picture; // of kActivityPicture
+        std::function<QPixmap(int side)> picture; // asked for when the words change
     };
-    static constexpr int kActivityPicture = 28;
     void showActivities(const std::vector<Activity>& activities); // what runs, or waits to
     void setNarrow(bool narrow);                                  // icons alone
     [[nodiscard]] QSize sizeHint() const override;                // it gives way to the page before it is narrow
@@ -50,6 +50,7 @@ signals:
     void menuAsked(const std::string& spec, const QPoint& at); // on the screen
 
 protected:
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
@@ -72,6 +73,7 @@ private:
     std::vector<RowButton*> m_places;
     std::vector<Drive> m_drives;
     std::vector<RowButton*> m_activities;
+    bool m_stalePictures = false; // other colours
     std::string m_chosen;
     bool m_narrow = false;
 };

@@ -14,7 +14,6 @@
 #include "ui/text/DiscsText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Banner.h"
-#include "ui/widgets/Card.h"
 #include "ui/widgets/ElidedLabel.h"
 #include "ui/widgets/TabStops.h"
 #include "workflow/facade/TargetList.h"

@@ -16,8 +16,8 @@
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/LettersWide.h"
-#include "ui/widgets/LevelForm.h"
 #include "ui/widgets/NoteFont.h"
+#include "ui/widgets/RuledForm.h"
 #include "ui/widgets/Symbol.h"
 #include "workflow/facade/TargetList.h"
 

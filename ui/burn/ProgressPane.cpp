@@ -6,6 +6,7 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/ElidedLabel.h"
+#include "ui/widgets/NoteFont.h"
 #include "ui/widgets/PlainLabel.h"
 #include "ui/widgets/RingGauge.h"
 #include "ui/widgets/StepLine.h"
@@ -52,12 +53,9 @@ std::vector<Phase> phasesOf(const BurnSession& session)
     return phases;
 }
 
-QLabel* progressLabel(double scale, bool bold, const char* name)
+QLabel* progressLabel(const QFont& font, QPalette::ColorRole ink, const char* name)
 {
-    QFont font = QLabel().font();
-    font.setPointSizeF(font.pointSizeF() * scale);
-    font.setBold(bold);
-    QLabel* const label = plainLabel(font, bold ? QPalette::WindowText : QPalette::PlaceholderText);
+    QLabel* const label = plainLabel(font, ink);
     label->setObjectName(QLatin1String(name));
     return label;
 }
@@ -75,15 +73,14 @@ ProgressPane::ProgressPane(const BurnSession& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_gauge(new RingGauge),
-      m_percent(progressLabel(kPercentScale, true, "percent")),
-      m_timeLeft(progressLabel(kTimeScale, false, "timeLeft")),
-      m_totalText(progressLabel(1, false, "totalText")),
+      m_percent(progressLabel(scaledFont(font(), kPercentScale, true), QPalette::WindowText, "percent")),
+      m_timeLeft(progressLabel(scaledFont(font(), kTimeScale), QPalette::WindowText, "timeLeft")),
+      m_totalText(progressLabel(font(), QPalette::PlaceholderText, "totalText")),
       m_path(new ElidedLabel(tr("File being read"))),
       m_phases(new StepLine(tr("Phases"))),
       m_column(new QVBoxLayout)
 {
     m_percent->setAccessibleName(tr("Whole burn"));
-    m_timeLeft->setForegroundRole(QPalette::WindowText);
     m_timeLeft->setWordWrap(true);
     m_path->setForegroundRole(QPalette::PlaceholderText);
     m_phases->setObjectName(QStringLiteral("phases"));

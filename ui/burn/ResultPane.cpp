@@ -7,6 +7,7 @@
 #include "ui/text/DiscsText.h"
 #include "ui/text/TargetText.h"
 #include "ui/widgets/FactRow.h"
+#include "ui/widgets/NoteFont.h"
 #include "ui/widgets/PlainLabel.h"
 
 #include <QLabel>
@@ -20,20 +21,13 @@ constexpr double kSentenceScale = 1.75;
 constexpr double kTargetScale = 1.1;
 constexpr int kBetweenFacts = 20;
 
-QFont scaled(QFont font, double scale, bool bold)
-{
-    font.setPointSizeF(font.pointSizeF() * scale);
-    font.setBold(bold);
-    return font;
-}
-
 } // namespace
 
 ResultPane::ResultPane(QWidget* parent)
     : QWidget(parent),
       m_sign(new OutcomeSign),
-      m_sentence(plainLabel(scaled(font(), kSentenceScale, true))),
-      m_target(plainLabel(scaled(font(), kTargetScale, false), QPalette::PlaceholderText)),
+      m_sentence(plainLabel(scaledFont(font(), kSentenceScale, true))),
+      m_target(plainLabel(scaledFont(font(), kTargetScale), QPalette::PlaceholderText)),
       m_facts(new FactRow)
 {
     m_sentence->setObjectName(QStringLiteral("result"));

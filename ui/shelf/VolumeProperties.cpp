@@ -4,8 +4,8 @@
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
-#include "ui/widgets/LevelForm.h"
 #include "ui/widgets/PageHeader.h"
+#include "ui/widgets/RuledForm.h"
 
 #include <QComboBox>
 #include <QLabel>

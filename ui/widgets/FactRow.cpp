@@ -29,8 +29,8 @@ void FactRow::setFacts(const std::vector<Fact>& facts)
         auto* const column = new QVBoxLayout;
         column->setContentsMargins(kFactMargin, kFactMargin, kFactMargin, kFactMargin);
         column->setSpacing(2);
-        const Column made{plainLabel(noteFont(font()), QPalette::PlaceholderText), plainLabel(titleFont(font())),
-                          plainLabel(noteFont(font()), QPalette::PlaceholderText)};
+        const Column made{column, plainLabel(noteFont(font()), QPalette::PlaceholderText),
+                          plainLabel(titleFont(font())), plainLabel(noteFont(font()), QPalette::PlaceholderText)};
         for (QLabel* const label : {made.title, made.value, made.detail}) {
             label->setWordWrap(true);
             column->addWidget(label);
@@ -52,7 +52,8 @@ void FactRow::paintEvent(QPaintEvent* event)
     QPainter painter(this);
     painter.setPen(hairline(palette()));
     for (std::size_t i = 1; i < m_columns.size(); ++i) {
-        const int x = width() * static_cast<int>(i) / static_cast<int>(m_columns.size());
+        const QRect place = m_columns[i].place->geometry();
+        const int x = layoutDirection() == Qt::LeftToRight ? place.left() : place.right();
         painter.drawLine(x, 1, x, height() - 2);
     }
 }

@@ -1,4 +1,4 @@
-// Three or four figures side by side on a card: each has a title, and below it what it is made of. GUI thread.
+// A few figures side by side on a card, each with its title and what it is made of. GUI thread.
 #pragma once
 
 #include "ui/widgets/Card.h"
@@ -8,6 +8,7 @@
 
 class QHBoxLayout;
 class QLabel;
+class QLayout;
 
 namespace steadyburn {
 
@@ -23,6 +24,7 @@ protected:
 
 private:
     struct Column {
+        QLayout* place;
         QLabel* title;
         QLabel* value;
         QLabel* detail;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QFormLayout>
-#include <QWidget>
 
 namespace steadyburn {
 
@@ -14,22 +13,6 @@ public:
     explicit LevelForm(QWidget* parent = nullptr);
 
     void setGeometry(const QRect& rect) override;
-};
-
-// One with a hairline between its rows, and quiet labels.
-class RuledForm final : public QWidget {
-    Q_OBJECT
-public:
-    explicit RuledForm(QWidget* parent = nullptr);
-
-    void addRow(const QString& label, QWidget* field);
-    [[nodiscard]] LevelForm& rows() const { return *m_rows; }
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-
-private:
-    LevelForm* m_rows;
 };
 
 } // namespace steadyburn

@@ -5,6 +5,13 @@
 
 namespace steadyburn {
 
+[[nodiscard]] inline QFont scaledFont(QFont font, double scale, bool bold = false)
+{
+    font.setPointSizeF(font.pointSizeF() * scale);
+    font.setBold(bold);
+    return font;
+}
+
 [[nodiscard]] inline QFont noteFont(QFont font)
 {
     constexpr double kSmaller = 0.86; // 12 of 14
@@ -13,12 +20,10 @@ namespace steadyburn {
 }
 
 // Of a page's title.
-[[nodiscard]] inline QFont titleFont(QFont font)
+[[nodiscard]] inline QFont titleFont(const QFont& font)
 {
     constexpr double kLarger = 1.2; // 17 of 14
-    font.setPointSizeF(font.pointSizeF() * kLarger);
-    font.setBold(true);
-    return font;
+    return scaledFont(font, kLarger, true);
 }
 
 [[nodiscard]] inline QFont groupFont(QFont font)

@@ -30,7 +30,7 @@ public:
 
     // On a filled ground, for small ones.
     static void paint(QPainter& painter, const QRectF& square, Kind kind, const QPalette& palette);
-    // The tick, cross or dash alone.
+    // What is drawn on that ground alone: tick, exclamation mark, cross, square or “i”.
     static void paintMark(QPainter& painter, const QRectF& square, Kind kind, const QColor& ink);
     [[nodiscard]] static QPixmap pixmap(Kind kind, int side, const QPalette& palette, double pixelRatio);
 

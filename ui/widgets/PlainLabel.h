@@ -1,4 +1,4 @@
-// A label whose words may be a stranger's, and can be selected with the mouse.
+// A label that never reads its text as markup, and whose text can be selected with the mouse. GUI thread.
 #pragma once
 
 #include <QLabel>

@@ -41,18 +41,18 @@ public:
     Run(Run&&) = delete;
     Run& operator=(Run&&) = delete;
 
-    // work: Report(const std::stop_token&); done: void(Report). Not while running(); done may start the next. That the
-    // system gives no thread is the report's fault, too.
+    // work: Report(const std::stop_token&); done: void(Report). Not while running(); done may start the next. If the
+    // system gives no thread, the report carries that fault.
     template <typename Work, typename Done>
     void start(Work work, Done done)
     {
         using Report = std::invoke_result_t<Work&, const std::stop_token&>;
         struct Task {
-            Work work;
+            std::optional<Work> work; // gone with the thread
             Done done;
             std::optional<Report> report;
         };
-        const auto task = std::make_shared<Task>(std::move(work), std::move(done));
+        const auto task = std::make_shared<Task>(Task{std::move(work), std::move(done), {}});
         const auto tellEnd = [this, task] {
             const auto told = [this, task] {
                 end();
@@ -61,9 +61,10 @@ public:
             QMetaObject::invokeMethod(&m_here, told, Qt::QueuedConnection);
         };
         const auto refused = begin([task, tellEnd](const std::stop_token& stop) {
-            if (auto thrown = guarded(Action::none, [&] { task->report.emplace(task->work(stop)); })) {
+            if (auto thrown = guarded(Action::none, [&] { task->report.emplace((*task->work)(stop)); })) {
                 task->report = reportOf<Report>(*thrown);
             }
+            task->work.reset();
             tellEnd();
         });
         if (refused) {
