@@ -35,8 +35,8 @@ void MainWindow::connectBurns()
     connect(m_burns.get(), &BurnWindow::changed, this, &MainWindow::showActivities);
     connect(m_burns.get(), &BurnWindow::progressed, this, &MainWindow::showActivities);
     connect(m_side, &SideBar::activityAsked, this, [this](int which) {
-        if (const auto pending = m_burns->pendingSessions(); which < static_cast<int>(pending.size())) {
-            m_burns->bringUp(*pending[static_cast<std::size_t>(which)]);
+        if (const auto present = m_burns->presentSessions(); which < static_cast<int>(present.size())) {
+            m_burns->bringUp(*present[static_cast<std::size_t>(which)]);
         }
     });
 }
@@ -44,7 +44,7 @@ void MainWindow::connectBurns()
 void MainWindow::showActivities()
 {
     std::vector<SideBar::Activity> activities;
-    for (const BurnSession* const session : m_burns->pendingSessions()) {
+    for (const BurnSession* const session : m_burns->presentSessions()) {
         activities.push_back(
             {.name = session->place(), .detail = session->stateText(), .picture = [this, session](int side) {
                  return burnPicture(*session, side, palette(), devicePixelRatioF());

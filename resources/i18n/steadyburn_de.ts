@@ -6753,6 +6753,18 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>No drive is chosen. Choose one first (Ctrl+T).</source>
         <translation>Kein Laufwerk gewählt. Wählen Sie zuerst eines (Strg+T).</translation>
     </message>
+    <message>
+        <source>Write it anew?</source>
+        <translation>Neu beschreiben?</translation>
+    </message>
+    <message>
+        <source>This burn would replace it: everything on it would be lost.</source>
+        <translation>Dieser Brennvorgang würde alles darauf ersetzen: Der Inhalt ginge verloren.</translation>
+    </message>
+    <message>
+        <source>&amp;Write It Anew</source>
+        <translation>&amp;Neu beschreiben</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumBar</name>

@@ -6731,6 +6731,18 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>No drive is chosen. Choose one first (Ctrl+T).</source>
         <translation>尚未选择驱动器。请先选择 (Ctrl+T)。</translation>
     </message>
+    <message>
+        <source>Write it anew?</source>
+        <translation>重新写入？</translation>
+    </message>
+    <message>
+        <source>This burn would replace it: everything on it would be lost.</source>
+        <translation>此次刻录将替换其内容：上面的所有数据都将丢失。</translation>
+    </message>
+    <message>
+        <source>&amp;Write It Anew</source>
+        <translation>重新写入(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumBar</name>

@@ -227,6 +227,34 @@ private slots:
         QVERIFY(contents("old.tar").size() > 5000);
     }
 
+    void discWithData_isWrittenAnewAfterAYes_andKeptAfterANo()
+    {
+        const QString disc = QStringLiteral("virtual:dvd+rw,speed=800M,file=") + path("anew.img");
+        put("tree/first", "first");
+        JobRequest request;
+        request.sources = {bytes("tree")};
+        request.target = QFile::encodeName(disc).toStdString();
+        request.lockMemory = false;
+        QVERIFY(Job(request, concreteDependencies(), {}).run({}).outcome == Outcome::complete);
+        const QByteArray before = contents("anew.img");
+        for (const bool yes : {false, true}) {
+            QSettings settings;
+            BurnWindow window(concreteDependencies(), settings);
+            request.spanDiscs = true; // as the main window asks
+            window.add(request);
+            QMessageBox* box = nullptr;
+            QTRY_VERIFY_WITH_TIMEOUT((box = window.findChild<QMessageBox*>(QStringLiteral("anewQuestion"))) != nullptr,
+                                     kHang);
+            QVERIFY2(box->text().contains(QStringLiteral("already holds data")), qPrintable(box->text()));
+            QCOMPARE(box->defaultButton(), box->escapeButton());
+            QCOMPARE(contents("anew.img"), before);
+            auto* const answer = yes ? box->findChild<QPushButton*>(QStringLiteral("writeAnew")) : box->defaultButton();
+            QTest::mouseClick(answer, Qt::LeftButton);
+            QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QMessageBox*>() == nullptr && !window.pending(), kHang);
+            QCOMPARE(contents("anew.img") == before, !yes);
+        }
+    }
+
     void appendToADamagedTree_namesWhatWouldVanish_andANoWritesNothing()
     {
         const QString disc = damagedDisc("keep.img");

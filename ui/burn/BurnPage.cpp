@@ -21,6 +21,9 @@
 #include <QComboBox>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QResizeEvent>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -129,6 +132,7 @@ void BurnPage::showEnd()
     m_chart->update();                                        // to its last sample
     m_stop->setEnabled(true);
     m_back->setFocus();
+    m_scroll->verticalScrollBar()->setValue(0); // to the sentence
 }
 
 void BurnPage::showTelemetry(bool sampled)
@@ -235,6 +239,13 @@ void BurnPage::showEvent(QShowEvent* event)
 {
     m_session.setSeen(true);
     QWidget::showEvent(event);
+}
+
+void BurnPage::resizeEvent(QResizeEvent* event)
+{
+    constexpr int kHighEnough = 700;
+    m_progress->setCompact(event->size().height() < kHighEnough);
+    QWidget::resizeEvent(event);
 }
 
 void BurnPage::hideEvent(QHideEvent* event)

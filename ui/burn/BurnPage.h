@@ -10,6 +10,7 @@
 
 class QMessageBox;
 class QPushButton;
+class QScrollArea;
 class QTabWidget;
 class QToolButton;
 class QVBoxLayout;
@@ -54,6 +55,7 @@ signals:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void layOut();
@@ -105,6 +107,7 @@ private:
     QPushButton* m_back;
     QWidget* m_foot; // what comes next, when it has ended
     QVBoxLayout* m_body;
+    QScrollArea* m_scroll;
 };
 
 } // namespace steadyburn

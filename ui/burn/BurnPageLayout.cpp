@@ -64,7 +64,8 @@ BurnPage::BurnPage(BurnSession& session, QWidget* parent)
       m_save(pageButton(tr("Save Repor&t…"), "saveRun")),
       m_back(pageButton(tr("&Close"), "back")),
       m_foot(new PageFoot),
-      m_body(new QVBoxLayout)
+      m_body(new QVBoxLayout),
+      m_scroll(nullptr)
 {
     layOut();
     connectButtons();
@@ -153,14 +154,15 @@ void BurnPage::layOut()
     across->addStretch(1);
     across->addWidget(middle, kDetailsStretch);
     across->addStretch(1);
-    auto* const scroll = new DownScroll(inside);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setAccessibleName(tr("Burn"));
+    m_scroll = new DownScroll(inside);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setAccessibleName(tr("Burn"));
     auto* const all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
     all->addWidget(header);
-    all->addWidget(scroll, 1);
+    all->addWidget(m_scroll, 1);
     all->addWidget(m_foot);
 }
 

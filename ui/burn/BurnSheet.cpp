@@ -19,6 +19,7 @@
 #include "ui/widgets/NoteFont.h"
 #include "ui/widgets/RuledForm.h"
 #include "ui/widgets/Symbol.h"
+#include "ui/widgets/TabStops.h"
 #include "workflow/facade/TargetList.h"
 
 #include <QCheckBox>
@@ -56,7 +57,7 @@ QLabel* sheetLabel(bool quiet)
     return label;
 }
 
-// The fields of one row, below each other; its label's letter leads to the first.
+// The fields of one row, below each other.
 QWidget* fieldColumn(std::initializer_list<QWidget*> fields)
 {
     auto* const all = new QWidget;
@@ -65,7 +66,6 @@ QWidget* fieldColumn(std::initializer_list<QWidget*> fields)
     for (QWidget* const field : fields) {
         layout->addWidget(field);
     }
-    all->setFocusProxy(*fields.begin());
     return all;
 }
 
@@ -177,7 +177,7 @@ void BurnSheet::layOut()
     m_caution->hide();
 
     m_form->addRow(tr("What:"), m_what);
-    m_form->addRow(tr("&To:"), fieldColumn({m_where, m_inside}));
+    m_form->addRow(tr("&To:"), fieldColumn({m_where, m_inside}), m_where);
     m_form->addRow(tr("&Medium:"), m_append);
     m_form->addRow(tr("&Speed:"), m_speed);
     m_form->addRow(tr("Afterwards:"), fieldColumn({m_verify, m_eject}));
@@ -214,6 +214,7 @@ void BurnSheet::layOut()
     layout->addWidget(m_cost);
     layout->addWidget(buttons);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("burn-window.md#before-it-burns"); });
+    letTabReachEachButton(*this);
     m_burn->setDefault(true); // of this dialog, now that it is in it: Return burns, wherever the keyboard is
     m_burn->setFocus();
 }

@@ -465,11 +465,21 @@ const BurnSession* BurnWindow::foremost() const
     return found == sessions.end() ? nullptr : *found;
 }
 
-std::vector<const BurnSession*> BurnWindow::pendingSessions() const
+std::vector<const BurnSession*> BurnWindow::presentSessions() const
 {
-    std::vector<const BurnSession*> pending;
-    std::ranges::remove_copy_if(m_queue.sessions(), std::back_inserter(pending), &BurnSession::ended);
-    return pending;
+    const bool seen = isVisible() && !isMinimized();
+    std::vector<const BurnSession*> present;
+    std::ranges::copy_if(m_queue.sessions(), std::back_inserter(present),
+                         [seen](const BurnSession* session) { return !seen || !session->ended(); });
+    return present;
+}
+
+void BurnWindow::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange) {
+        Q_EMIT progressed(); // what has ended is seen, or is not
+    }
 }
 
 void BurnWindow::makeTray()

@@ -50,9 +50,10 @@ public:
     [[nodiscard]] bool held() const { return m_queue.anyHeld(); }
     void bringUpPending(); // if there is something pending
     void bringUp(const BurnSession& session);
-    [[nodiscard]] std::vector<const BurnSession*> pendingSessions() const; // those that run or wait
-    [[nodiscard]] bool uses(const std::string& target) const;              // one of the burns that run
-    [[nodiscard]] const BurnSession* foremost() const;                     // that runs; null: none
+    // Those that run or wait; while the window is put away those that have ended as well.
+    [[nodiscard]] std::vector<const BurnSession*> presentSessions() const;
+    [[nodiscard]] bool uses(const std::string& target) const; // one of the burns that run
+    [[nodiscard]] const BurnSession* foremost() const;        // that runs; null: none
     [[nodiscard]] Desktop& desktop() { return m_desktop; }
 
 signals:
@@ -66,6 +67,7 @@ signals:
     void unwritable(const QString& sentence); // the configuration; or a journal that cannot be read
 
 protected:
+    void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:

@@ -104,6 +104,11 @@ ProgressPane::ProgressPane(const BurnSession& session, QWidget* parent)
     layout->addLayout(row);
 }
 
+void ProgressPane::setCompact(bool compact)
+{
+    m_gauge->setFixedSize(compact ? m_gauge->minimumSizeHint() : m_gauge->sizeHint());
+}
+
 void ProgressPane::takeNote(QWidget* note)
 {
     m_column->insertWidget(m_column->count() - 1, note);

@@ -24,7 +24,8 @@ public:
     void showTelemetry(); // as often as the session looks
     void showFigures();   // no faster than figures can be read
     void showPhases();
-    void takeNote(QWidget* note); // below the figures
+    void setCompact(bool compact); // where the page is low
+    void takeNote(QWidget* note);  // below the figures
 
 private:
     [[nodiscard]] QString timeLeftText() const;

@@ -156,6 +156,14 @@ void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& 
 
 namespace {
 
+bool canBeWrittenAnew(const Fault& fault)
+{
+    using State = OccupiedMedium::State;
+    const auto medium = fault.known<OccupiedMedium>();
+    return medium.erasable || (medium.state != State::appendOnly && medium.state != State::closed &&
+                               medium.state != State::unfinished); // a tape
+}
+
 // The user's yes that the fault asks for; null: no yes helps.
 bool* yesTo(const Fault& fault, JobRequest& request)
 {
@@ -166,6 +174,8 @@ bool* yesTo(const Fault& fault, JobRequest& request)
         return &request.appendHides;
     case FaultKind::udfLeftBehind:
         return &request.overwrite; // with --append nothing else is overwritten
+    case FaultKind::mediumNotBlank:
+        return !request.append && canBeWrittenAnew(fault) ? &request.overwrite : nullptr;
     case FaultKind::changedOnSet:
         return &request.changedSources;
     default:
@@ -177,7 +187,7 @@ bool* yesTo(const Fault& fault, JobRequest& request)
 
 bool asksBeforeBurn(const JobRequest& request, const JobReport& report)
 {
-    if (!report.fault || report.bytes != 0 || (!request.append && request.continuedJournal.empty())) {
+    if (!report.fault || report.bytes != 0) {
         return false;
     }
     JobRequest asked = request;
@@ -206,6 +216,16 @@ void askBeforeBurn(const BurnOrder& order, const Fault& fault, QWidget& window,
              .yes = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Continue with These Files")),
              .no = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Do Not Continue"))},
             "changedQuestion", "continueChanged", window, [agreed, then] { then(agreed); });
+        return;
+    }
+    if (fault.kind == FaultKind::mediumNotBlank) {
+        ask({.title = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Write it anew?")),
+             .text = text.sentence,
+             .consequence = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow",
+                                                    "This burn would replace it: everything on it would be lost.")),
+             .yes = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Write It Anew")),
+             .no = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Keep"))},
+            "anewQuestion", "writeAnew", window, [agreed, then] { then(agreed); });
         return;
     }
     ask({.title = QCoreApplication::translate("steadyburn::MainWindow", "Append anyway?"),

@@ -1,6 +1,7 @@
 // Asks whether a burn may write to its target. The user is asked before a file that holds data is replaced, or is used
-// as the medium of a simulated drive that a project names. What an append would lose, or what changed since a disc set
-// was planned, is known only when the burn has looked: the question comes then, and the burn begins anew. GUI thread.
+// as the medium of a simulated drive that a project names. What a medium holds, what an append would lose, or what
+// changed since a disc set was planned, is known only when the burn has looked: the question comes then, and the burn
+// begins anew. GUI thread.
 #pragma once
 
 #include "ui/burn/BurnOrder.h"
@@ -23,8 +24,8 @@ struct TargetKnown {
 void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& window,
                   const std::function<void(const BurnOrder&)>& then);
 
-// Whether the fault is one that a yes of the user answers, and nothing was written: the append would lose what the
-// fault names, or the sources of a disc set changed since it was planned.
+// Whether the fault is one that a yes of the user answers, and nothing was written: the medium holds data that would be
+// lost, the append would lose what the fault names, or the sources of a disc set changed since it was planned.
 [[nodiscard]] bool asksBeforeBurn(const JobRequest& request, const JobReport& report);
 // Names what would be lost. `then` runs after a yes, with the request that has it, or never.
 void askBeforeBurn(const BurnOrder& order, const Fault& fault, QWidget& window,

@@ -10,10 +10,8 @@ namespace steadyburn {
 // As wanted, and no larger than a usual screen leaves room for, the frame included. GUI thread.
 inline void resizeWithinScreen(QWidget& window, const QSize& wanted)
 {
-    constexpr QSize kFrame(8, 40);    // as window managers have it; the window's own is not known before it is shown
-    constexpr QSize kLeast(800, 560); // below that the columns of tables would not be read
-    const QSize room = window.screen()->availableSize() - kFrame;
-    window.resize(wanted.boundedTo(room.expandedTo(kLeast)));
+    constexpr QSize kFrame(8, 40); // as window managers have it; the window's own is not known before it is shown
+    window.resize(wanted.boundedTo(window.screen()->availableSize() - kFrame));
 }
 
 } // namespace steadyburn

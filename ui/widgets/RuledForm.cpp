@@ -2,6 +2,7 @@
 
 #include "ui/widgets/MixedColor.h"
 
+#include <QLabel>
 #include <QPainter>
 
 #include <algorithm>
@@ -18,11 +19,12 @@ RuledForm::RuledForm(QWidget* parent) : QWidget(parent), m_rows(new LevelForm(th
     m_rows->setVerticalSpacing(kBetweenRows);
 }
 
-void RuledForm::addRow(const QString& label, QWidget* field)
+void RuledForm::addRow(const QString& label, QWidget* field, QWidget* first)
 {
     m_rows->addRow(label, field);
-    if (QWidget* const said = m_rows->labelForField(field)) {
+    if (auto* const said = qobject_cast<QLabel*>(m_rows->labelForField(field))) {
         said->setForegroundRole(QPalette::PlaceholderText);
+        said->setBuddy(first == nullptr ? field : first);
     }
 }
 

@@ -13,7 +13,8 @@ class RuledForm final : public QWidget {
 public:
     explicit RuledForm(QWidget* parent = nullptr);
 
-    void addRow(const QString& label, QWidget* field);
+    // The label's letter leads to `first`, where that is one of several in the field.
+    void addRow(const QString& label, QWidget* field, QWidget* first = nullptr);
     [[nodiscard]] LevelForm& rows() const { return *m_rows; }
 
 protected:
