@@ -61,7 +61,7 @@ private:
 };
 
 struct StoredEntry {
-    std::string path;       // as on the medium, no leading "./", no trailing slash, raw bytes
+    std::string path;       // plainPath() of the one on the medium, raw bytes; "/" where that leaves no name
     std::uint32_t mode = 0; // with the file type
     std::uint32_t uid = 0;
     std::uint32_t gid = 0;
@@ -69,7 +69,7 @@ struct StoredEntry {
     FileTime mtime;
     FileTime atime;
     std::string linkTarget; // symbolic link
-    std::string hardLink;   // path of the entry that holds the contents; empty otherwise
+    std::string hardLink;   // path of the entry that holds the contents, spelled alike; empty otherwise
     std::uint32_t rdevMajor = 0;
     std::uint32_t rdevMinor = 0;
     std::vector<Xattr> xattrs;   // ACLs too, as system.posix_acl_access and _default in the kernel's form

@@ -17,7 +17,7 @@ namespace {
 
 std::size_t hashOf(const std::string& path)
 {
-    return std::hash<std::string>()(plainPath(path));
+    return std::hash<std::string>()(path);
 }
 
 } // namespace
@@ -26,7 +26,7 @@ std::vector<std::size_t> linksBehindTheirFiles(const std::vector<std::pair<std::
 {
     std::unordered_map<std::string, std::vector<std::size_t>> named; // whom nothing has led to
     for (std::size_t i = links.size(); i-- > 0;) {
-        named[plainPath(links[i].first)].push_back(i);
+        named[links[i].first].push_back(i);
     }
     std::vector<std::size_t> order;
     std::vector<bool> entered(links.size());
@@ -36,7 +36,7 @@ std::vector<std::size_t> linksBehindTheirFiles(const std::vector<std::pair<std::
             const std::size_t at = way.back();
             if (!entered[at]) {
                 entered[at] = true;
-                const auto files = named.extract(plainPath(links[at].second));
+                const auto files = named.extract(links[at].second);
                 if (files) {
                     way.insert(way.end(), files.mapped().begin(), files.mapped().end());
                 }

@@ -264,8 +264,8 @@ void ManifestParser::takeLine(std::string_view line)
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);
     auto mark = (m_burned || m_earlier) && !m_tooLong ? incompleteMarkOf(line) : std::nullopt;
     auto parsed = m_tooLong || mark ? std::nullopt : parseManifestLine(line);
-    while (parsed && parsed->path.starts_with("./")) {
-        parsed->path.erase(0, 2);
+    if (parsed) {
+        parsed->path = plainPath(parsed->path);
     }
     if (mark && mark->how != IncompleteMark::How::padded && m_earlier && m_earlier->isThere(mark->path)) {
         return; // by now

@@ -71,7 +71,7 @@ struct ParsedManifest {
     [[nodiscard]] std::vector<std::string> padded() const;
 };
 // Takes a manifest as it comes, however long it is: only its lines are held, of millions that are equal one. Paths are
-// without the "./" of `find . -exec sha256sum`.
+// spelled as those of entries are (plainPath()).
 class ManifestParser {
 public:
     // `burned`: in a list that a burn made each line is its own: other comments and empty lines are unreadable. Lines

@@ -373,7 +373,7 @@ private:
                        .path = entry.path,
                        .detail = "the first behind a gap: a long name or attributes may be lost"});
         }
-        entry.doubtful = m_searching && entry.path.size() >= kMayBeCut;
+        entry.doubtful = m_searching && textOf(archive_entry_pathname(header)).size() >= kMayBeCut;
         m_searching = false;
         logDamageBefore(headerPosition());
         m_warned = warned && logWarning(entry.path);

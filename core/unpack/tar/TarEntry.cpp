@@ -18,16 +18,10 @@ namespace steadyburn {
 
 namespace {
 
-std::string storedPath(const char* text)
+std::string storedPath(const std::string& text)
 {
-    std::string path = textOf(text);
-    while (path.starts_with("./")) {
-        path.erase(0, std::min(path.find_first_not_of('/', 1), path.size()));
-    }
-    while (path.size() > 1 && path.ends_with('/')) {
-        path.pop_back();
-    }
-    return path == "." ? "" : path;
+    const std::string path = plainPath(text);
+    return path.empty() && text.starts_with('/') ? "/" : path;
 }
 
 // As libarchive has them: of a record of its own it has undone the escapes, of one that tar knows, too, it has not. It
@@ -123,7 +117,7 @@ std::string textOf(const char* text)
 StoredEntry storedEntry(archive_entry* from, bool oldFormat)
 {
     StoredEntry entry;
-    entry.path = storedPath(archive_entry_pathname(from));
+    entry.path = storedPath(textOf(archive_entry_pathname(from)));
     entry.mode = modeOf(from, oldFormat);
     entry.uid = static_cast<std::uint32_t>(archive_entry_uid(from));
     entry.gid = static_cast<std::uint32_t>(archive_entry_gid(from));
@@ -132,7 +126,7 @@ StoredEntry storedEntry(archive_entry* from, bool oldFormat)
     if (archive_entry_atime_is_set(from) != 0) {
         entry.atime = timeOf(archive_entry_atime(from), archive_entry_atime_nsec(from));
     }
-    entry.hardLink = storedPath(archive_entry_hardlink(from));
+    entry.hardLink = storedPath(textOf(archive_entry_hardlink(from)));
     if (archive_entry_filetype(from) == 0) {
         entry.mode |= S_IFREG; // a hard link's header does not say what it links to
     }
