@@ -115,6 +115,7 @@ public:
         auto walked = walkMedium(section, visit, m_log, stop);
         m_line.finish();
         if (walked && !m_fatal) {
+            sortLinks();
             compareSums();
             hashLongHoles(section, stop);
             compareList();
@@ -263,6 +264,16 @@ private:
         if (mark.how == IncompleteMark::How::padded && m_incomplete.insert(mark.path).second) {
             m_report.files -= std::min<std::uint64_t>(m_report.files, 1);
         }
+    }
+
+    void sortLinks()
+    {
+        std::vector<std::pair<std::string, std::string>> sorted;
+        sorted.reserve(m_links.size());
+        for (const std::size_t i : linksBehindTheirFiles(m_links)) {
+            sorted.push_back(std::move(m_links[i]));
+        }
+        m_links = std::move(sorted);
     }
 
     void compareSums()

@@ -221,6 +221,13 @@ for name in early late; do
     check "restore finds it as well" exits 0 "$cli" restore slash-$name.tar --into back-slash-$name
     check "and compares as much" says 'The contents of 2 files were compared. 1 file could be read' out
 done
+echo same >a
+sha256sum a >SHA256SUMS
+tar -rf chain.tar SHA256SUMS
+check "a chain of links, and a list of its file" exits 0 "$cli" verify chain.tar
+check "each link was compared" says 'The contents of 4 files were compared. 1 file could be read' out
+check "it is restored" exits 0 "$cli" restore chain.tar --into back-listed
+check "as much" says 'The contents of 4 files were compared. 1 file could be read' out
 check "links without a file" exits 3 "$cli" verify lost.tar
 check "are named by verify" test "$(grep -c '^“[bcd]”' err)" = 3
 check "and by restore" exits 1 "$cli" restore lost.tar --into back-lost
