@@ -289,7 +289,9 @@ check "a set of archives" exits 0 "$cli" burn --no-lock --format tar --to "$(tar
 check "… is restored" exits 0 "$cli" restore "$(tar_disc 1)" --into archived --next-volume "echo '$(tar_disc '')'\$STEADYBURN_VOLUME"
 check "… whole, and nothing stands beside" diff -r archived/tars tars
 check "… and one file with two names" test archived/tars/first -ef archived/tars/other
+check "… is compared with what each part says of it" says 'The contents of 2 files were compared. 1 file could be read' out
 check "one name of it alone" exits 0 "$cli" restore "$(tar_disc 1)" --into archived-one --next-volume "echo '$(tar_disc '')'\$STEADYBURN_VOLUME" tars/other
+check "… and compared" test "$(grep -c "could be" out)" = 0
 check "… is whole" cmp archived-one/tars/other tars/first
 
 # ---- the name of a disc ends with a whole character

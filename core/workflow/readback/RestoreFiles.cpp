@@ -41,23 +41,26 @@ void RestoreFiles::meet(const StoredEntry& entry)
     m_expected = m_manifest.meet(entry.path);
 }
 
-void RestoreFiles::noteCompared(const std::string& path, bool compared)
+void RestoreFiles::noteUncompared(const std::string& path)
 {
     const std::size_t hash = std::hash<std::string>()(path);
     m_uncomparedLinks.erase(hash);
-    if (!compared) {
-        m_uncomparedHere.insert(hash);
-    } else {
-        m_uncomparedHere.erase(hash);
-        m_uncompared.erase(hash);
-    }
+    m_uncomparedHere.insert(hash);
+}
+
+void RestoreFiles::forgetUncompared(const std::string& path)
+{
+    const std::size_t hash = std::hash<std::string>()(path);
+    m_uncomparedLinks.erase(hash);
+    m_uncomparedHere.erase(hash);
+    m_uncompared.erase(hash);
 }
 
 void RestoreFiles::noteLink(const std::string& path, const std::string& file)
 {
     const auto known = m_uncomparedLinks.find(std::hash<std::string>()(file));
     const std::size_t of = known == m_uncomparedLinks.end() ? std::hash<std::string>()(file) : known->second;
-    noteCompared(path, true);
+    forgetUncompared(path);
     if (m_uncompared.contains(of) || m_uncomparedHere.contains(of)) {
         m_uncomparedLinks[std::hash<std::string>()(path)] = of;
     }
@@ -100,7 +103,7 @@ Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, co
     if (!file) {
         return file.takeFault();
     }
-    auto whole = fill(file->fd(), entry, bytes, 0);
+    auto whole = fill(file->fd(), entry, entry.path, bytes, 0);
     if (!whole) {
         return whole.takeFault();
     }
@@ -118,7 +121,8 @@ Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, co
     return settle(*file, entry, {.name = place.name, .whole = *whole});
 }
 
-Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin, Sha256* also)
+Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, const std::string& path, StoredBytes& bytes,
+                                std::uint64_t begin, Sha256* also)
 {
     const bool sparse = m_listed != nullptr && m_listed->sparse;
     auto filled = fillFile(fd,
@@ -144,9 +148,10 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
         m_context.log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
     }
     const bool hasSum = expectedOf(entry) || entry.sum != StoredSum::none;
-    const bool compared = hasSum || !filled->whole || padded || m_isBurned;
-    if (!compared || !entry.part) { // of a split file every part counts
-        noteCompared(wholePath(entry), compared);
+    if (filled->whole && !hasSum && !padded && !m_isBurned) {
+        noteUncompared(path);
+    } else if (!entry.part) { // of a split file every part counts
+        forgetUncompared(path);
     }
     const bool doubted = !padded && !m_isBurned && m_manifest.mayBePadded(entry.path);
     if (doubted && filled->whole) {
@@ -181,7 +186,7 @@ Result<void> RestoreFiles::settle(TemporaryFile& file, const StoredEntry& entry,
     if (put) {
         m_context.report(entry.path, lost);
     } else {
-        noteCompared(entry.path, true);
+        forgetUncompared(entry.path);
     }
     return put;
 }

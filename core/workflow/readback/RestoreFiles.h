@@ -46,9 +46,9 @@ public:
     // with.
     Result<void> make(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place);
     // Writes the contents to the file from the offset `begin` on, which is not 0 for parts. Returns whether they came
-    // whole. `also`: is updated with them.
-    Result<bool> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin,
-                      Sha256* also = nullptr);
+    // whole. `path`: under which the file is restored. `also`: is updated with them.
+    Result<bool> fill(int fd, const StoredEntry& entry, const std::string& path, StoredBytes& bytes,
+                      std::uint64_t begin, Sha256* also = nullptr);
     // Gives a file that has its contents its attributes, and its name in `made` unless it has to wait. Fills in the
     // place, the path and the origin of `made`.
     Result<void> settle(TemporaryFile& file, const StoredEntry& entry, RestorePlacer::Made made);
@@ -59,6 +59,8 @@ public:
     void settleWaiting(const std::function<bool(const std::string& path)>& damageUnfinished);
     // Compares files that were restored before their line of the manifest came.
     void compareEarly();
+    // The file of this path was compared after all, or it is not counted as restored.
+    void forgetUncompared(const std::string& path);
     // A hard link to a file that was restored is as much compared as that.
     void noteLink(const std::string& path, const std::string& file);
     // To be called when the section was read. `checksummed`: its stream has checksums of every byte.
@@ -81,8 +83,8 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; } // written, without holes
 
 private:
-    // Of a name that has got its contents.
-    void noteCompared(const std::string& path, bool compared);
+    // The file of this path came whole, and nothing is known yet that it could be compared with.
+    void noteUncompared(const std::string& path);
     void settleMembers(const std::function<bool(const std::string& path)>& damageUnfinished);
     [[nodiscard]] bool isWholeByNow(const std::string& path, const RestorePlace& file, const RestoreWaiting::For& what);
     // Whether the manifest does not contradict the file; logs what does.
@@ -98,8 +100,11 @@ private:
 
     RestoreContext& m_context;
     std::uint64_t m_bytes = 0;
-    std::unordered_set<std::size_t> m_uncompared;                   // hashes of paths
-    std::unordered_map<std::size_t, std::size_t> m_uncomparedLinks; // path and file of links to these, likewise
+    // Files that nothing was compared with, by the hashes of their paths: of earlier sections, and of the one that is
+    // being read, whose checksums may still come.
+    std::unordered_set<std::size_t> m_uncompared;
+    std::unordered_set<std::size_t> m_uncomparedHere;
+    std::unordered_map<std::size_t, std::size_t> m_uncomparedLinks; // links to these: path and file, likewise
 
     // Of the section that is being read:
     DigestOf m_digestOf;
@@ -113,7 +118,6 @@ private:
     std::vector<std::string> m_paddedEarly;                       // restored before their mark came
     std::map<std::uint64_t, std::vector<std::string>> m_ofMember; // files, by their member, which has not ended
     RestoreWaiting m_waiting;
-    std::unordered_set<std::size_t> m_uncomparedHere; // the same of this section
 
     // Of the entry that was met last:
     const ListedFile* m_listed = nullptr;

@@ -240,7 +240,8 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
         file.expect(*says, m_context.origin);
     }
     const bool inOrder = file.summed + 1 == which.number;
-    auto filled = m_files.fill(file.file.fd(), part, bytes, which.offset, inOrder ? &file.sum : nullptr);
+    auto filled =
+        m_files.fill(file.file.fd(), part, file.entry.path, bytes, which.offset, inOrder ? &file.sum : nullptr);
     if (!filled) {
         return filled.takeFault();
     }
@@ -288,7 +289,7 @@ Result<void> RestoreParts::addSpare(Joined& file, const StoredEntry& part, Store
     if (spare == nullptr || file.spared.contains(which.number)) {
         return {};
     }
-    auto filled = m_files.fill(spare->fd(), part, bytes, which.offset);
+    auto filled = m_files.fill(spare->fd(), part, file.entry.path, bytes, which.offset);
     if (filled && *filled) {
         file.spared.insert(which.number);
     }
@@ -476,6 +477,9 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
     std::vector<TornFile> earlier = mixed ? std::vector<TornFile>() : takeEarlierParts(file); // of which writing?
     const auto right = file.whole && file.complete() ? isRight(file) : Result<bool>(false);
     const bool whole = right && *right;
+    if (whole && file.expected) {
+        m_files.forgetUncompared(file.entry.path);
+    }
     const auto later = m_context.laterHas({file.file.place().folder, file.name, file.file.place().path}, file.origin);
     if ((later && *later) || (!whole && (file.superseded || standsThere(file)))) {
         return m_joined.erase(joined);
