@@ -82,6 +82,15 @@ QString inTime(double time)
     return time < 60 ? tr("%1 s").arg(decimalText(time)) : timeText(time);
 }
 
+QString writtenLine(const JobReport& report)
+{
+    const double seconds = std::max(report.writeSeconds, 1e-3);
+    return (report.simulated ? tr("Nothing was written: %1, %2 were sent to the drive in %3 (%4/s).")
+                             : tr("%1, %2 written in %3 (%4/s)."))
+        .arg(filesText(report.files), sizeText(report.bytes - spoiltBytes(report)), inTime(report.writeSeconds),
+             sizeText(static_cast<std::uint64_t>(static_cast<double>(report.bytes) / seconds)));
+}
+
 } // namespace
 
 QJsonObject toJson(Phase phase)
@@ -427,12 +436,11 @@ QStringList reportLines(const JobReport& report)
                          .arg(displayPath(report.journal));
         }
     } else {
-        lines << (report.simulated ? tr("Nothing was written: %1, %2 were sent to the drive in %3 (%4/s).")
-                                   : tr("%1, %2 written in %3 (%4/s)."))
-                     .arg(filesText(report.files), sizeText(report.bytes - spoiltBytes(report)),
-                          inTime(report.writeSeconds),
-                          sizeText(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /
-                                                              std::max(report.writeSeconds, 1e-3))));
+        if (const QString end = setEndText(report); !end.isEmpty()) {
+            lines << end;
+        } else {
+            lines << writtenLine(report);
+        }
         if (report.parity) {
             lines << parityText(*report.parity);
         }

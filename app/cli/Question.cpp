@@ -37,7 +37,9 @@ QString questionFor(const Fault& fault)
     case FaultKind::sessionLost:
         return tr("Write “%1” anyway?").arg(path) + QLatin1Char(' ') + describe(fault).sentence;
     case FaultKind::changedOnSet:
-        return tr("Continue with the files as they are now?") + QLatin1Char(' ') + describe(fault).sentence;
+        return (fault.known<Casualties>().endsSet ? tr("End the set with the discs that it has?")
+                                                  : tr("Continue with the files as they are now?")) +
+               QLatin1Char(' ') + describe(fault).sentence;
     default:
         return {};
     }

@@ -230,6 +230,7 @@ struct Casualties {
     std::uint64_t count = 0;
     std::string names;
     bool readOtherwise = false; // they can be read, but what appends to the disc would not carry them over as they are
+    bool endsSet = false;       // after a yes nothing is left to be written: the set ends
 
     // Counts it, and names it if it is one of the first.
     void add(const std::string& name)

@@ -288,15 +288,49 @@ for gone in 'rest/[3-5]' 'rest/[1345]' 'rest/*'; do
     rm $gone
     check "$gone: without a yes it stays" exits 3 "$cli" burn --continue last --to "${volume}V3" --next-volume false
     check "$gone: and tells what has gone" says rest/4
+    check "$gone: and that a yes ends it" says '--yes ends it with the discs that it has'
+    check "$gone: it says nothing of a next volume" test "$(grep -c 'volume 3 is next' err)" = 0
+    cp state/steadyburn/sets/*.jsonl set.jsonl
     check "$gone: it ends" exits 1 "$cli" burn --yes --json --continue last --to "${volume}V3" --next-volume false
     for i in 3 4 5; do check "$gone: what is on no disc is named" result "\"path\":\"rest/$i\""; done
     check "$gone: no disc is spent" test ! -e V3
     check "$gone: there is nothing to continue" result '"journal":null'
     check "$gone: which is known later" exits 2 "$cli" burn --yes --continue last --to "${volume}V3" --next-volume false
+    cp set.jsonl state/steadyburn/sets/*.jsonl
+    check "$gone: once more" exits 1 "$cli" burn --yes --continue last --to "${volume}V3" --next-volume false
+    check "$gone: it says that nothing was written" says 'Nothing was written: the set has ended' out
+    cp -a all/. rest
+    check "$gone: all is back" exits 2 "$cli" burn --yes --continue state/steadyburn/sets/*.jsonl --to "${volume}V3"
+    check "$gone: it has ended" says 'has ended. --disc N makes'
     check "$gone: the discs know of more" exits 1 "$cli" restore V1 --into back --next-volume "echo V\$STEADYBURN_VOLUME"
     check "$gone: and have what they have" test "$(sums back/rest)" = "$(rm all/[345] && sums all)"
     rm -r rest all
 done
+
+# ---- all is gone before a disc is finished: nothing is written, and the set stays
+begin_with disc
+mkdir rest
+for i in 1 2 3; do head -c 700000 /dev/urandom >rest/$i; done
+cp -a rest all
+"$cli" burn --json --to "virtual:dvd+r,speed=40M,buffer=64k,fault=slow=8k@100k..99M,capacity=1200k,file=V1" --next-volume false rest \
+    >out 2>err &
+pid=$!
+check "the first disc is begun" await $pid phase write
+kill -KILL $pid
+wait $pid 2>/dev/null
+for gone in rest/1 'rest/*'; do
+    # shellcheck disable=SC2086
+    rm $gone
+    check "$gone of all: without a yes" exits "$(test -e rest/2 && echo 3 || echo 2)" "$cli" burn --continue last --to "${volume}V2"
+done
+check "nothing is left" exits 2 "$cli" burn --yes --json --continue last --to "${volume}V2"
+check "no disc is spent on nothing" test ! -e V2
+check "the set can be continued" result '"journal":"/'
+check "its name is no path" result '"path":""'
+cp -a all/. rest
+check "when all is back it is written" exits 0 "$cli" burn --yes --continue last --to "${volume}V2" \
+    --next-volume "test \$STEADYBURN_VOLUME = 2 && echo ${volume}V3 || echo ${volume}V4"
+rm -r rest all
 
 # ---- a folder that has another date and mode
 for kind in disc tape; do

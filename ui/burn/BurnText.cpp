@@ -3,6 +3,7 @@
 #include "ui/burn/BurnSession.h"
 #include "ui/burn/ResultText.h"
 #include "ui/text/CountText.h"
+#include "ui/text/DiscsText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/LateText.h"
 #include "ui/text/ParityText.h"
@@ -17,9 +18,12 @@ constexpr double kFastEnough = 0.95; // of the drive's rate: then it is bursts, 
 
 QString figuresOf(const JobReport& report)
 {
-    QStringList lines{(report.simulated ? tr("Nothing was written: %1, %2 were sent to the drive in %3.")
-                                        : tr("%1, %2 written in %3."))
-                          .arg(filesText(report.files), sizeText(report.bytes), timeText(report.writeSeconds))};
+    QStringList lines{setEndText(report)};
+    if (lines.first().isEmpty()) {
+        lines << (report.simulated ? tr("Nothing was written: %1, %2 were sent to the drive in %3.")
+                                   : tr("%1, %2 written in %3."))
+                     .arg(filesText(report.files), sizeText(report.bytes), timeText(report.writeSeconds));
+    }
     lines << bufferNotes(report);
     lines << lateText(report);
     if (report.parity) {

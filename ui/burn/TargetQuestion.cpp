@@ -205,6 +205,15 @@ void askBeforeBurn(const BurnOrder& order, const Fault& fault, QWidget& window,
     }
     *yes = true;
     const FaultText text = describe(fault);
+    if (fault.known<Casualties>().endsSet) {
+        ask({.title = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "End the set?")),
+             .text = text.sentence,
+             .consequence = text.advice,
+             .yes = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&End the Set")),
+             .no = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Do Not End It"))},
+            "endQuestion", "endSet", window, [agreed, then] { then(agreed); });
+        return;
+    }
     if (fault.kind == FaultKind::changedOnSet) {
         ask({.title = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Continue with changed files?")),
              .text = text.sentence,

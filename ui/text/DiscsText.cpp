@@ -59,6 +59,13 @@ const VolumeReport* lastDisc(const JobReport& report)
     return last;
 }
 
+QString setEndText(const JobReport& report)
+{
+    return isDiscSet(report) && report.bytes == 0
+               ? DiscsWords::tr("Nothing was written: the set has ended with the discs that it has.")
+               : QString();
+}
+
 QStringList discLines(const JobReport& report)
 {
     QStringList lines;

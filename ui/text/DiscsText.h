@@ -14,6 +14,8 @@ namespace steadyburn {
 [[nodiscard]] std::uint64_t bytesOfSet(const JobReport& report);
 // The disc of the set that this run finished last; null: none.
 [[nodiscard]] const VolumeReport* lastDisc(const JobReport& report);
+// The set ended without another disc. Empty: it did not.
+[[nodiscard]] QString setEndText(const JobReport& report);
 // One line a disc: its number, its label and what it is worth; then those that were spoilt. Empty: it is no set.
 [[nodiscard]] QStringList discLines(const JobReport& report);
 

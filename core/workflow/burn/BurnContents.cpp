@@ -81,7 +81,7 @@ Result<void> BurnContents::scan()
     if (auto apart = manifestIsNoSource(request.manifest, *m_tree); !apart) {
         return apart;
     }
-    if (holdsNothing(*m_tree) && request.continuedJournal.empty()) { // else the set may end
+    if (holdsNothing(*m_tree) && request.continuedJournal.empty()) { // else DiscSetPlanning says it: the set may end
         return Fault{.kind = FaultKind::sourceEmpty,
                      .doing = Action::scan,
                      .path = request.sources.size() == 1 ? request.sources.front() : std::string()};

@@ -21,8 +21,8 @@ class BurnContents {
 public:
     explicit BurnContents(const BurnContext& burn) : m_burn(burn) {}
 
-    // Walks the sources. Fails with what the scan fails with, sourceEmpty, and outputTwice where the manifest would
-    // replace a file that is to be burned.
+    // Walks the sources. Fails with what the scan fails with, sourceEmpty (not of a set that is continued: it may end),
+    // and outputTwice where the manifest would replace a file that is to be burned.
     Result<void> scan();
     // Of the disc, where one was taken.
     [[nodiscard]] const Tree& tree() const { return m_disc ? m_disc->tree() : *m_tree; }

@@ -4,6 +4,7 @@
 #include "workflow/burn/DiscSums.h"
 #include "workflow/discset/WholeDigest.h"
 #include "workflow/request/VolumeId.h"
+#include "workflow/request/WholeCompilation.h"
 
 #include <algorithm>
 #include <ctime>
@@ -50,7 +51,10 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
                      .facts = OutOfBounds{.most = most, .inBytes = false}};
     }
     if (again == 0 && head.complete()) {
-        return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan};
+        return Fault{.kind = FaultKind::sourceEmpty,
+                     .doing = Action::plan,
+                     .detail = head.name,
+                     .facts = SetState{.tapes = head.volumes.size()}};
     }
     setUp(format, {.seconds = head.discs->time});
     m_wish.name = {.name = head.name, .uuid = head.uuid};
@@ -72,6 +76,10 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
     if (m_ending) {
         tellMissing(*adopted);
         return {};
+    }
+    if (holdsNothing(m_contents.whole()) && (again != 0 || head.volumes.empty())) { // no disc is worth it
+        return Fault{
+            .kind = FaultKind::sourceEmpty, .doing = Action::plan, .detail = again == 0 ? head.name : std::string()};
     }
     if (auto taken = takeDifferences(*adopted); !taken) {
         return taken;
@@ -113,10 +121,21 @@ Result<void> DiscSetPlanning::takeDifferences(const DiscSetJournal::Adopted& ado
         }
     }
     if (all.count > 0 && !m_burn.request.changedSources) {
+        m_ending = again == 0 && isRestGone();
+        all.endsSet = m_ending;
         return Fault{
             .kind = FaultKind::changedOnSet, .doing = Action::plan, .path = m_wish.name.name, .facts = std::move(all)};
     }
     return {};
+}
+
+// Whether nothing of what no disc has yet is in the sources: a yes ends the set.
+bool DiscSetPlanning::isRestGone()
+{
+    m_earlier = m_progress.earlierThan(m_first, m_contents.whole());
+    m_wish.earlier = &m_earlier;
+    const auto planned = planDiscSet(m_contents.whole(), m_wish);
+    return planned && planned->discs.empty() && !m_progress.finished.empty();
 }
 
 // With a yes the set continues with what there is: on discs to come what changed is written as it is now.
@@ -229,7 +248,7 @@ Result<void> DiscSetPlanning::plan(std::uint64_t capacity)
     if (planned && planned->discs.empty()) { // what no disc has yet is gone: with a yes the set ends
         m_ending = m_burn.request.changedSources && !m_progress.finished.empty();
         if (!m_ending) {
-            planned = Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan, .path = m_wish.name.name};
+            planned = Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan, .detail = m_wish.name.name};
         }
     }
     if (!planned) { // the plan stays, for discs as they were

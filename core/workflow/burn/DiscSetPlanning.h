@@ -25,7 +25,8 @@ public:
     Result<void> begin(Format format, std::uint64_t room);
     // The plan of the journal, as far as the sources are what they were; for discs of `room` bytes where what is left
     // does not go on discs as they were planned. Fails with changedOnSet where the sources are not what they were,
-    // without a yes; with badArgument (there is no such disc), sourceEmpty (nothing is left) and journalDamaged.
+    // without a yes; with badArgument (there is no such disc), sourceEmpty (nothing is left, and no disc is finished;
+    // with SetState: it has ended) and journalDamaged.
     Result<void> continueSet(Format format, std::uint64_t room);
     // Plans the discs from this one on anew. Where that fails the plan stays.
     Result<void> planAnew(unsigned disc, std::uint64_t capacity);
@@ -46,7 +47,8 @@ public:
     [[nodiscard]] bool isContinued() const { return m_journal.continues(); }
     // Whether all discs of the set were written before: a disc is made again.
     [[nodiscard]] bool wasComplete() const { return isContinued() && m_journal.head().allWritten(); }
-    // All discs of the set that is continued are written: only the end of its run is missing.
+    // No disc is to come, of a set that has some: only the end of its run is missing. After changedOnSet: a yes would
+    // end it.
     [[nodiscard]] bool isEnding() const { return m_ending; }
     [[nodiscard]] unsigned first() const { return m_first; } // the disc that is burned first
     [[nodiscard]] const DiscSetWish& wish() const { return m_wish; }
@@ -59,6 +61,7 @@ private:
     void setUp(Format format, FileTime time);
     void noteTold();
     Result<void> takeDifferences(const DiscSetJournal::Adopted& adopted);
+    [[nodiscard]] bool isRestGone();
     void tellDifference(const DiscSetJournal::Planned& planned);
     [[nodiscard]] bool wasEnding() const { return isContinued() && m_journal.head().ending; }
     void tellMissing(const DiscSetJournal::Adopted& adopted);

@@ -535,7 +535,7 @@ void DiscSetWriter::concludeReport(bool done)
         m_report.journal.clear();
     }
     (whole ? m_report.discPlan : m_report.journal) = m_planning.journal();
-    if (!done && !whole && !m_progress.finished.empty()) {
+    if (!done && !whole && !m_progress.finished.empty() && !m_planning.isEnding()) {
         if (m_report.mediumState) { // of the disc in the drive; the set is more
             m_burn.notices.warn(JobWarning::Kind::disc, *m_report.mediumState);
         }

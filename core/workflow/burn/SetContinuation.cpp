@@ -244,7 +244,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     m_record.reset();
     if (std::find(earlier.nodes.begin() + 1, earlier.nodes.end(), false) == earlier.nodes.end()) {
         return Fault{
-            .kind = FaultKind::sourceEmpty, .doing = Action::plan, .path = set.name}; // what no tape has yet is gone
+            .kind = FaultKind::sourceEmpty, .doing = Action::plan, .detail = set.name}; // what no tape has yet is gone
     }
     for (const NodeId id : dated) { // they come once more with the rest; for them alone no tape is asked for
         set.volumeOf[id] = 0;

@@ -13,6 +13,13 @@ namespace {
 constexpr Advice kFilesAsTheyAre{
     QT_TRANSLATE_NOOP("steadyburn", "After a yes the set continues with the files as they are now."),
     QT_TRANSLATE_NOOP("steadyburn", "After a yes (--yes) the set continues with the files as they are now.")};
+constexpr Advice kEndsSet{
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Nothing of what the set still lacks is in the sources. After a yes it ends with the "
+                      "discs that it has, and cannot be continued."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Nothing of what the set still lacks is in the sources. --yes ends it with the discs "
+                      "that it has; it cannot be continued then.")};
 constexpr Advice kMountIt{
     QT_TRANSLATE_NOOP("steadyburn",
                       "Mount it and run the backup again. If it is not to be backed up any more, exclude it."),
@@ -196,7 +203,7 @@ FaultText changedOnSet(const Told& told)
         }
         return {tr("Since the set “%1” was planned, %2 changed or vanished: %3.")
                     .arg(told.path, filesText(all.count), displayPath(all.names)),
-                advise(kFilesAsTheyAre),
+                advise(all.endsSet ? kEndsSet : kFilesAsTheyAre),
                 {}};
     }
     const auto earlier = told.fault.known<EarlierCopy>();

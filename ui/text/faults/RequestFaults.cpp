@@ -22,6 +22,9 @@ constexpr Advice kTargetsAreListed{
     QT_TRANSLATE_NOOP("steadyburn",
                       "The card of the target lists the drives (Ctrl+T); for a file, its folder must exist."),
     QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli drives” lists the drives; for a file, its folder must exist.")};
+constexpr Advice kOneDiscAgain{
+    QT_TRANSLATE_NOOP("steadyburn", "“Burn Again” in the menu of the set makes one of its discs again."),
+    QT_TRANSLATE_NOOP("steadyburn", "--disc N makes one of its discs again.")};
 constexpr Advice kOtherNameOrYes{
     QT_TRANSLATE_NOOP("steadyburn", "Choose another name, or remove that file first."),
     QT_TRANSLATE_NOOP("steadyburn", "Choose another name, or say that it may be replaced (--yes).")};
@@ -128,8 +131,11 @@ FaultText sourceEmpty(const Told& told)
     if (told.fault.doing == Action::parse) {
         return {tr("“%1” names no path.").arg(told.path), tr("Write one path on each line."), {}};
     }
-    if (told.fault.doing == Action::plan && !told.path.isEmpty()) {
-        return {tr("Everything that the set “%1” does not have yet is gone from the sources.").arg(told.path),
+    if (told.fault.knows<SetState>()) {
+        return {tr("The set “%1” has ended.").arg(told.detail), advise(kOneDiscAgain), {}};
+    }
+    if (told.fault.doing == Action::plan && !told.detail.isEmpty()) {
+        return {tr("Everything that the set “%1” does not have yet is gone from the sources.").arg(told.detail),
                 tr("If it comes back the set can be continued. What was written can be read as it is."),
                 {}};
     }
