@@ -4131,6 +4131,30 @@
         <source>Erase the disc in “%1” anyway?</source>
         <translation>Die Disc in „%1“ trotzdem löschen?</translation>
     </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. After a yes it ends with the discs that it has, and cannot be continued.</source>
+        <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. Nach einem Ja endet er mit den Discs, die er hat, und kann nicht fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. --yes ends it with the discs that it has; it cannot be continued then.</source>
+        <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. --yes beendet ihn mit den Discs, die er hat; er kann dann nicht fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>“Burn Again” in the menu of the set makes one of its discs again.</source>
+        <translation>„Nochmals brennen“ im Menü des Satzes schreibt eine seiner Discs noch einmal.</translation>
+    </message>
+    <message>
+        <source>--disc N makes one of its discs again.</source>
+        <translation>--disc N schreibt eine seiner Discs noch einmal.</translation>
+    </message>
+    <message>
+        <source>The set “%1” has ended.</source>
+        <translation>Der Satz „%1“ ist beendet.</translation>
+    </message>
+    <message>
+        <source>End the set with the discs that it has?</source>
+        <translation>Den Satz mit den Discs beenden, die er hat?</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -6168,6 +6192,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>A blank for disc %1 was spoilt in “%2” after %3. It is of no use for the set.</source>
         <translation>Ein Rohling für Disc %1 wurde in „%2“ nach %3 unbrauchbar. Er gehört nicht zum Satz.</translation>
     </message>
+    <message>
+        <source>Nothing was written: the set has ended with the discs that it has.</source>
+        <translation>Nichts wurde geschrieben: Der Satz ist mit den Discs beendet, die er hat.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::EntryProperties</name>
@@ -6764,6 +6792,18 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>&amp;Write It Anew</source>
         <translation>&amp;Neu beschreiben</translation>
+    </message>
+    <message>
+        <source>End the set?</source>
+        <translation>Den Satz beenden?</translation>
+    </message>
+    <message>
+        <source>&amp;End the Set</source>
+        <translation>Satz &amp;beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Do Not End It</source>
+        <translation>&amp;Nicht beenden</translation>
     </message>
 </context>
 <context>

@@ -4106,7 +4106,7 @@
     </message>
     <message>
         <source>Everything that the set “%1” does not have yet is gone from the sources.</source>
-        <translation>光盘组“%1”尚未包含的所有内容都已从源中消失。</translation>
+        <translation>组“%1”尚未包含的所有内容都已从源中消失。</translation>
     </message>
     <message>
         <source>If it comes back the set can be continued. What was written can be read as it is.</source>
@@ -4119,6 +4119,30 @@
     <message>
         <source>Erase the disc in “%1” anyway?</source>
         <translation>仍要擦除“%1”中的光盘吗？</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. After a yes it ends with the discs that it has, and cannot be continued.</source>
+        <translation>源中没有该组尚缺的任何内容。确认后，它将以现有光盘结束，无法再继续。</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. --yes ends it with the discs that it has; it cannot be continued then.</source>
+        <translation>源中没有该组尚缺的任何内容。--yes 会以现有光盘结束该组；之后无法再继续。</translation>
+    </message>
+    <message>
+        <source>“Burn Again” in the menu of the set makes one of its discs again.</source>
+        <translation>使用该组菜单中的“再次刻录”可重新制作其中一张光盘。</translation>
+    </message>
+    <message>
+        <source>--disc N makes one of its discs again.</source>
+        <translation>--disc N 可重新制作其中一张光盘。</translation>
+    </message>
+    <message>
+        <source>The set “%1” has ended.</source>
+        <translation>组“%1”已结束。</translation>
+    </message>
+    <message>
+        <source>End the set with the discs that it has?</source>
+        <translation>要以现有光盘结束该组吗？</translation>
     </message>
 </context>
 <context>
@@ -6147,6 +6171,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>A blank for disc %1 was spoilt in “%2” after %3. It is of no use for the set.</source>
         <translation>光盘 %1 的一张空白光盘在“%2”中写入 %3 后报废。它不属于该组。</translation>
     </message>
+    <message>
+        <source>Nothing was written: the set has ended with the discs that it has.</source>
+        <translation>未写入任何内容：该组已以现有光盘结束。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::EntryProperties</name>
@@ -6742,6 +6770,18 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>&amp;Write It Anew</source>
         <translation>重新写入(&amp;W)</translation>
+    </message>
+    <message>
+        <source>End the set?</source>
+        <translation>结束该组？</translation>
+    </message>
+    <message>
+        <source>&amp;End the Set</source>
+        <translation>结束该组(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Do Not End It</source>
+        <translation>不结束(&amp;D)</translation>
     </message>
 </context>
 <context>
