@@ -20,10 +20,12 @@ constexpr Advice kBurnAllElsewhere{
     QT_TRANSLATE_NOOP("steadyburn", "Burn all files to another disc."),
     QT_TRANSLATE_NOOP("steadyburn", "Burn all files to another disc, or append anyway (--yes).")};
 constexpr Advice kArchiveElsewhere{
-    QT_TRANSLATE_NOOP("steadyburn", "Append to a disc of files in the format ISO 9660, or write the archive to a blank "
-                                    "disc or a new file."),
-    QT_TRANSLATE_NOOP("steadyburn", "Append to a disc of files with --format iso, or write the archive to a blank disc "
-                                    "or a new file.")};
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Write the archive to a blank disc or a new file. Files can be appended, as ISO 9660, "
+                      "to a disc that already holds ISO 9660."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Write the archive to a blank disc or a new file. Files can be appended (--format iso) "
+                      "to a disc that already holds ISO 9660.")};
 constexpr Advice kCopyImageAgain{
     QT_TRANSLATE_NOOP("steadyburn", "Copy the image again from where it came."),
     QT_TRANSLATE_NOOP("steadyburn", "Copy the image again from where it came, or write what there is of it (--yes).")};
