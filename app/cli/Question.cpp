@@ -11,13 +11,28 @@
 
 namespace steadyburn {
 
+namespace {
+
+QString eraseRunQuestion(const Fault& fault, const QString& path)
+{
+    const auto run = fault.known<RunOfBackup>().number;
+    const QString backup = displayPath(fault.detail);
+    if (backup.isEmpty()) {
+        return tr("“%1” holds a run of a backup, and which one cannot be read. Erase it?").arg(path);
+    }
+    return run == 0 ? tr("“%1” holds a run of the backup “%2”. Erase it?").arg(path, backup)
+                    : tr("“%1” holds run %2 of the backup “%3”. Erase it?").arg(path, QString::number(run), backup);
+}
+
+} // namespace
+
 QString questionFor(const Fault& fault)
 {
     const QString path = displayPath(fault.path);
     switch (fault.kind) {
     case FaultKind::mediumNotBlank: {
         if (fault.knows<RunOfBackup>() && fault.doing == Action::blank) {
-            return tr("Erase the disc in “%1” anyway?").arg(path) + QLatin1Char(' ') + describe(fault).sentence;
+            return eraseRunQuestion(fault, path);
         }
         const QString held = describe(fault).details;
         const QString question = fault.doing == Action::blank
