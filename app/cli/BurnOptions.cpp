@@ -65,15 +65,15 @@ constexpr std::array kWriteImageTo{toOption({}, "See TARGETS.", false)};
 constexpr std::array kSets{
     Option{.name = "append",
            .help = "Keep what the medium holds and write behind it.",
-           .more = "On a disc or an image this is a further session, on a tape a further set; on a blank medium it is "
-                   "the first one. On a disc or an image it is ISO 9660: with --format tar, and behind an archive, "
-                   "nothing is written there. Where the new session would lie over a file of another program's image, "
-                   "nothing is "
-                   "written. What the disc has checksums of is compared before anything is written, and with --verify "
-                   "the files of the earlier sessions are compared once more afterwards. Where something is not as it "
-                   "was written, or folders cannot be read and would be lost, --yes is needed. A disc or image that "
-                   "has UDF or HFS beside ISO 9660 needs --yes too, "
-                   "because programs that read UDF or HFS see only the old files.",
+           .more =
+               "On a disc or an image this is a further session, on a tape a further set; on a blank medium it is "
+               "the first one. On a disc or an image only ISO 9660 is written behind a session, and behind an archive "
+               "nothing. Where the new session would lie over a file of another program's image, nothing is "
+               "written. What the disc has checksums of is compared before anything is written, and with --verify "
+               "the files of the earlier sessions are compared once more afterwards. Where something is not as it "
+               "was written, or folders cannot be read and would be lost, --yes is needed. A disc or image that "
+               "has UDF or HFS beside ISO 9660 needs --yes too, "
+               "because programs that read UDF or HFS see only the old files.",
            .group = kTarget,
            .set = [](CommandLine& line, const OptionValue&) { line.job.append = true; }},
     Option{.name = "continue",
