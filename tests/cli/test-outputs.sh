@@ -172,6 +172,15 @@ for kind in dvd+rw bd-re cd-rw dvd-r tape; do
 done
 check "virtual drives kept them" sha256sum --quiet -c before
 
+# ---- a run of a backup: the question asks, and the refusal answers
+mkdir -p run/ABOUT-THIS-BACKUP
+echo '{"backup":"good","number":7,"uuid":"11111111-2222-4333-8444-555555555555"}' >run/ABOUT-THIS-BACKUP/RUN.json
+check "a disc with a run" exits 0 "$cli" burn --to virtual:dvd+rw,speed=500M,file=run.img run/ABOUT-THIS-BACKUP
+check "it stays after a no" answered 3 n "$cli" blank virtual:dvd+rw,file=run.img
+check "the question names it and asks" grep -qF 'holds run 7 of the backup “good”. Erase it? [y/N]' screen
+check "it goes after a yes" answered 0 y "$cli" blank virtual:dvd+rw,file=run.img
+check "and nothing is said to be left" test "$(grep -c 'not erased' screen)" = 0
+
 # ---- root leaves nothing in the home folder of a user (sudo -E)
 if [ "$(id -u)" = 0 ] && unshare -m true 2>/dev/null; then
     mkdir -p ann/.config && chown -R 12345 ann
