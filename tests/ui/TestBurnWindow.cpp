@@ -258,6 +258,37 @@ private slots:
         QVERIFY(!chosen.append);
     }
 
+    // Such a disc is not written anew either.
+    void sheet_archiveForAWriteOnceDisc_isRefused()
+    {
+        JobRequest archive = request(QStringLiteral("dvd+r"), QStringLiteral("queued-archive.img"));
+        archive.format = Format::tar;
+        auto* const sheet = new BurnSheet(concreteDependencies(), *m_settings, archive, {.files = 1, .bytes = kMiB},
+                                          false); // deletes itself
+        QSignalSpy asked(sheet, &BurnSheet::burnAsked);
+        sheet->show();
+        QVERIFY(!sheet->findChild<QPushButton*>(QStringLiteral("burnNow"))->isEnabled());
+        QVERIFY(
+            sheet->findChild<Banner*>(QStringLiteral("sheetCaution"))->text().contains(QStringLiteral("No archive")));
+        QVERIFY(!sheet->findChild<QLabel*>(QStringLiteral("sheetCost"))->isVisible());
+        QTest::keyClick(sheet, Qt::Key_Return);
+        QCOMPARE(asked.size(), 0);
+        sheet->reject();
+    }
+
+    // Nobody knows what is in a drive that burns: an archive is appended to no disc.
+    void sheet_archiveForADriveThatBurns_isNotAppended()
+    {
+        JobRequest archive;
+        archive.target = "/dev/sr0";
+        archive.format = Format::tar;
+        auto* const sheet = new BurnSheet(concreteDependencies(), *m_settings, archive, {.files = 1, .bytes = kMiB},
+                                          false); // deletes itself
+        sheet->show();
+        QVERIFY(!sheet->findChild<QComboBox*>(QStringLiteral("sheetAppend"))->isEnabled());
+        sheet->reject();
+    }
+
     // The burn before it has written to such a disc, and nothing writes it anew.
     void sheet_whileAWriteOnceDiscBurns_offersOnlyToAppend()
     {

@@ -334,11 +334,18 @@ void BurnSheet::offerAppend()
     m_form->rows().setRowVisible(m_append, something);
     const bool written = m_medium && m_medium->info.status == MediumStatus::appendable;
     const MediumKind kind = m_medium ? m_medium->info.kind : spec.medium;
-    const bool disc = !spec.isTape() && kind != MediumKind::none && !(m_medium && m_medium->tape);
-    const bool once = something && (queued || written) && disc && !isRewritable(kind);
+    const bool disc = !spec.isTape() && !(m_medium && m_medium->tape);
+    const bool known = kind != MediumKind::none;
+    const bool once = something && (queued || written) && disc && known && !isRewritable(kind);
     const bool archive = disc && !mayBeIso(m_request.format); // is appended to no disc
     m_append->setEnabled(!once && !archive);
-    m_append->setCurrentIndex((m_request.append && !archive) || once ? 1 : 0);
+    m_append->setCurrentIndex(!archive && (m_request.append || once) ? 1 : 0);
+    m_refused = once && archive;
+    m_burn->setEnabled(!m_request.target.empty() && !m_refused);
+    if (m_refused) {
+        const Fault refused{.kind = FaultKind::archiveAppended, .doing = Action::plan, .path = m_request.target};
+        m_caution->say(Banner::Weight::warning, describe(refused).withAdvice());
+    }
 }
 
 bool BurnSheet::takesParity() const
@@ -387,7 +394,8 @@ void BurnSheet::showCost()
     const QString kind = m_medium ? mediumName(m_medium->info.kind) : QString();
     const bool tape = m_medium && m_medium->tape;
     QString cost;
-    if (practises) {
+    if (m_refused) { // the caution says why
+    } else if (practises) {
         cost = tr("Nothing is written: the disc stays as it is.");
     } else if (TargetSpec::parse(m_request.target).isSimulated()) {
         cost = tr("Practice: no disc is used up.");
@@ -407,7 +415,7 @@ void BurnSheet::known()
     m_known = true;
     if (m_closed) {
         deleteLater();
-    } else if (m_burnWhenKnown) {
+    } else if (m_burnWhenKnown && !m_refused) {
         burn();
     }
 }

@@ -69,6 +69,7 @@ private:
     bool m_known = false;
     bool m_burnWhenKnown = false;
     bool m_closed = false;
+    bool m_refused = false; // the disc takes no archive
     Run m_looking;
     RuledForm* m_form;
     QLabel* m_title;
