@@ -128,7 +128,7 @@ void MediumDialog::makeAnswers()
     connect(m_answers[0], &QPushButton::clicked, this, [this] { lookBeforeErasing(false); });
     connect(m_answers[1], &QPushButton::clicked, this, [this] { lookBeforeErasing(true); });
     connect(m_answers[2], &QPushButton::clicked, this, [this] {
-        m_asking = m_runMayGo = false;
+        m_asking = m_askedAboutRun = false;
         m_banner->hide();
         enableButtons();
     });
@@ -185,7 +185,7 @@ void MediumDialog::showMedium(const JobMedium& medium)
             erase(*full);
             return;
         }
-        m_runMayGo = false;
+        m_askedAboutRun = false;
         m_banner->say(Banner::Weight::warning,
                       tr("This is not the medium that the question was about. Nothing was erased."));
     }
@@ -253,7 +253,7 @@ void MediumDialog::askToErase()
     }
     const QString what = mediumName(m_medium->info.kind);
     m_asking = true;
-    m_runMayGo = false;
+    m_askedAboutRun = false;
     m_banner->say(Banner::Weight::warning, held > 0
                                                ? tr("All data on this %1 will be lost: %2.").arg(what, sizeText(held))
                                                : tr("All data on this %1 will be lost.").arg(what));
@@ -265,9 +265,13 @@ void MediumDialog::askToErase()
 void MediumDialog::askAboutRun(const Fault& run)
 {
     m_doing->clear();
-    m_runMayGo = true;
+    m_askedAboutRun = true;
     m_asking = true;
-    m_banner->say(Banner::Weight::warning, describe(run).withAdvice());
+    const FaultText text = describe(run);
+    m_banner->say(Banner::Weight::warning,
+                  run.knows<RunOfBackup>()
+                      ? text.withAdvice()
+                      : tr("Whether a run of a backup would be lost is not known.") + QLatin1Char(' ') + text.sentence);
     enableButtons();
     m_answers.back()->setFocus(Qt::OtherFocusReason);
 }
@@ -283,17 +287,21 @@ void MediumDialog::lookBeforeErasing(bool full)
 
 void MediumDialog::erase(bool full)
 {
-    m_doing->setText(
-        full ? tr("Erasing all of it. This takes as long as writing the whole medium, and cannot be stopped.")
-             : tr("Erasing. This cannot be stopped."));
-    m_erased = std::make_shared<std::atomic<double>>(0);
+    m_erasing = full ? tr("Erasing all of it. This takes as long as writing the whole medium, and cannot be stopped.")
+                     : tr("Erasing. This cannot be stopped.");
+    m_doing->setText(m_askedAboutRun ? m_erasing : tr("Looking for a run of a backup on the medium"));
+    m_erased = std::make_shared<std::atomic<double>>(-1);
     const auto progress = [erased = m_erased](double share) { *erased = share; };
-    const std::string backups = std::exchange(m_runMayGo, false) ? std::string() : backupsFolder();
+    const std::string backups = std::exchange(m_askedAboutRun, false) ? std::string() : backupsFolder();
     m_run.start(
         [dependencies = m_dependencies, target = m_target, full, shelf = shelfFile(), progress,
          backups](const std::stop_token& stop) {
             auto run = backups.empty() ? std::nullopt : runToErase(target, backups, dependencies, stop);
-            auto blanked = run ? Result<void>() : blankTarget(dependencies, target, full, shelf, progress);
+            if (run) {
+                return std::pair(std::move(run), Result<void>());
+            }
+            progress(0);
+            auto blanked = blankTarget(dependencies, target, full, shelf, progress);
             return std::pair(std::move(run), std::move(blanked));
         },
         [this](const std::pair<std::optional<Fault>, Result<void>>& erased) {
@@ -367,7 +375,7 @@ void MediumDialog::say(const Fault& fault)
     m_doing->clear();
     m_begin = Begin::look;
     m_eraseFull.reset();
-    m_asking = m_runMayGo = false;
+    m_asking = m_askedAboutRun = false;
     m_medium.reset(); // what was seen may be gone: nothing is done to it before it is looked at again
     clearFacts();
     const FaultText text = describe(fault);
@@ -453,8 +461,9 @@ void MediumDialog::poll()
             text += tr(", %1 damaged").arg(sizeText(now.damaged));
         }
         m_doing->setText(text);
-    } else if (m_erased != nullptr && *m_erased > 0) {
-        share = *m_erased;
+    } else if (m_erased != nullptr && *m_erased >= 0) {
+        m_doing->setText(m_erasing);
+        share = *m_erased > 0 ? m_erased->load() : share;
     }
     m_progress->setRange(0, share < 0 ? 0 : kSteps); // 0 to 0: it only shows that something goes on
     m_progress->setValue(share < 0 ? 0 : static_cast<int>(share * kSteps));

@@ -76,13 +76,14 @@ private:
     bool m_keepAwake = true;
     bool m_held = false;
     Run m_run;                                     // the drive is looked at, erases or ejects
-    std::shared_ptr<std::atomic<double>> m_erased; // 0..1; null: nothing is erased
+    std::shared_ptr<std::atomic<double>> m_erased; // 0..1; below: a run is looked for; null: nothing is erased
+    QString m_erasing;                             // what is said of it
     std::shared_ptr<ReadImage> m_image;            // that is read, or was read last
     Run m_reading;
     std::optional<JobMedium> m_medium;
     Begin m_begin = Begin::look;     // to be done when the medium is known
     std::optional<bool> m_eraseFull; // the answer, while the medium is looked at once more
-    bool m_runMayGo = false;         // the question was about a run of a backup
+    bool m_askedAboutRun = false;    // the question was about a run of a backup
     QString m_file;                  // being read into
     QTimer m_poll;
     Banner* m_banner;

@@ -71,7 +71,7 @@ Result<void> checkNoRunIsLost(const std::string& target, const BackupStore& stor
 // Whether a run would be lost with the disc at `target`, of whichever backup of the folder, or one of which no record
 // is kept. Returns mediumNotBlank [RunOfBackup] then, as above, backupDamaged or backupNewer where it may be of a
 // backup that cannot be read, io where that cannot be known. Nothing: there is none, as far as the disc can be read.
-// No word of tapes, which are never erased unasked.
+// Tapes are not looked at: they are never erased unasked.
 [[nodiscard]] std::optional<Fault> runToErase(const std::string& target, const std::string& folder,
                                               const Dependencies& dependencies, const std::stop_token& stop);
 
