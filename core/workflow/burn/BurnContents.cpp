@@ -184,7 +184,7 @@ Result<void> BurnContents::writeManifestFile()
 std::string BurnContents::sumsOfDisc()
 {
     (void)settleDigests(); // of what was stopped nothing matters any more
-    return sumsOf(m_disc->tree(), digests(), {lastFile(), treeChecksum()}) + m_disc->olderSums();
+    return sumsOf(m_disc->tree(), digests(), {lastFile(), treeChecksum()}) + m_disc->otherSums();
 }
 
 void BurnContents::tellMissingDigests() const

@@ -2,7 +2,6 @@
 
 #include "base/Units.h"
 #include "unpack/iso/TreePath.h"
-#include "verify/Manifest.h"
 #include "workflow/discset/DiscCosts.h"
 #include "workflow/request/FormatChoice.h"
 
@@ -199,18 +198,13 @@ Result<std::unique_ptr<DiscTree>> discTreeOf(const Tree& whole, const DiscSetWis
 {
     const unsigned discs = plan.packing.discs;
     const bool contents = hasContents(plan.contents.size(), wish.capacity, disc, discs);
-    std::vector<IncompleteMark> missing = marksOfDisc(whole, wish, plan.packing, disc);
-    std::string lines; // in its list of checksums
-    for (const IncompleteMark& mark : missing) {
-        lines += incompleteLine(mark) + "\n";
-    }
     return DiscTree::make(whole, plan.packing,
                           {.disc = disc,
                            .about = aboutDisc(wish.name, {.number = disc, .of = discs, .uuid = uuid},
                                               contents ? plan.contents : std::string(), wish.unread),
                            .sums = !isTar(wish.format),
-                           .olderSums = isTar(wish.format) ? std::string() : std::move(lines),
-                           .missing = std::move(missing),
+                           .olderSums = {},
+                           .missing = marksOfDisc(whole, wish, plan.packing, disc),
                            .time = wish.time,
                            .wholes = wish.wholes});
 }

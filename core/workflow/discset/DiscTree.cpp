@@ -273,7 +273,7 @@ void DiscTree::addAbout(const Wish& wish)
         nodes.push_back(aboutNode(file.name, kFileMode, file.text.size(), wish.time));
     }
     if (wish.sums) {
-        std::uint64_t size = sizeOfSums(m_tree) + m_olderSums.size();
+        std::uint64_t size = sizeOfSums(m_tree) + otherSums().size();
         for (const AboutFile& file : wish.about) {
             size += manifestLine(std::string(kAboutDisc) + "/" + file.name, Digest{}).size() + 1;
         }
@@ -292,6 +292,15 @@ void DiscTree::addAbout(const Wish& wish)
     }
     m_sums = wish.sums ? m_tree.child(folder, kSumsOfDisc) : kNoNode;
     m_treeChecksum = wish.sums ? m_tree.child(folder, IsoTreeChecksum::kName) : kNoNode;
+}
+
+std::string DiscTree::otherSums() const
+{
+    std::string lines = m_olderSums;
+    for (const IncompleteMark& mark : m_missing) {
+        lines += incompleteLine(mark) + "\n";
+    }
+    return lines;
 }
 
 void DiscTree::count()

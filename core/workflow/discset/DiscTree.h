@@ -67,7 +67,9 @@ public:
     [[nodiscard]] NodeId sums() const { return m_sums; }
     // The checksum of the tree, which is in no list; kNoNode: there is none.
     [[nodiscard]] NodeId treeChecksum() const { return m_treeChecksum; }
-    [[nodiscard]] const std::string& olderSums() const { return m_olderSums; }
+    // The lines of that list that are not about the disc's own files: of the wish's `olderSums` and `missing`.
+    [[nodiscard]] std::string otherSums() const;
+    // Of the sources, what could not be read: the disc would have it.
     [[nodiscard]] const std::vector<IncompleteMark>& missing() const { return m_missing; }
     // Of a file in kAboutDisc, but for the checksums; null: another node.
     [[nodiscard]] const std::string* textOf(NodeId id) const;
