@@ -24,7 +24,7 @@ std::size_t hashOf(const std::string& path)
 
 std::vector<std::size_t> linksBehindTheirFiles(const std::vector<std::pair<std::string, std::string>>& links)
 {
-    std::unordered_map<std::string, std::vector<std::size_t>> named; // whom nothing has led to
+    std::unordered_map<std::string, std::vector<std::size_t>> named; // links by path, not visited yet
     for (std::size_t i = links.size(); i-- > 0;) {
         named[links[i].first].push_back(i);
     }
@@ -66,7 +66,7 @@ void LinkCheck::meet(const StoredEntry& entry)
                            .file = entry.hardLink,
                            .suffix = entry.hardLink.ends_with(suffix) ? suffix.size() : 0,
                            .endsFile = !entry.part || entry.part->part.number == entry.part->part.count,
-                           .ofSeveral = m_ofSeveral});
+                           .linksMayLeadElsewhere = m_linksMayLeadElsewhere});
     }
 }
 
@@ -99,7 +99,8 @@ LinkCheck::Missing LinkCheck::reportMissing(FaultLog& log)
         }
     }
     std::erase_if(m_links, [&](const Link& link) {
-        return link.ofSeveral || elsewhere.contains(escapeNonUtf8(link.file.substr(0, link.file.size() - link.suffix)));
+        return link.linksMayLeadElsewhere ||
+               elsewhere.contains(escapeNonUtf8(link.file.substr(0, link.file.size() - link.suffix)));
     });
     for (const Link& link : m_links) {
         log.add({.kind = FaultKind::mismatch,

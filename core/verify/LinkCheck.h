@@ -13,8 +13,8 @@
 
 namespace steadyburn {
 
-// Numbers of the links, each with its own path and that of its file: a link that leads to another one comes behind it,
-// wherever it stood. Else they keep their order.
+// Returns the indices of `links`, pairs of a link's path and its file's path, so that each link stands behind the links
+// that its file's path names. Otherwise the order is kept; cycles are cut anywhere.
 [[nodiscard]] std::vector<std::size_t>
 linksBehindTheirFiles(const std::vector<std::pair<std::string, std::string>>& links);
 
@@ -26,13 +26,13 @@ public:
         return !entry.hardLink.empty() && (entry.size == 0 || !entry.places.empty());
     }
 
-    // What comes next is one of several volumes of a set of which no other is read.
-    void beginSection(bool ofSeveral) { m_ofSeveral = ofSeveral; }
+    // `linksMayLeadElsewhere`: what comes next was read alone, and the file of a link in it may be on another volume.
+    void beginSection(bool linksMayLeadElsewhere) { m_linksMayLeadElsewhere = linksMayLeadElsewhere; }
     // Each entry as it comes.
     void meet(const StoredEntry& entry);
     struct Missing {
         std::size_t logged = 0;
-        std::size_t files = 0; // that were met as links and have no contents here
+        std::size_t files = 0; // links without their file in what was read, logged or not
     };
     // Logs the links whose file never came (mismatch with code ENOENT), but for those whose file may be on another
     // volume, and those of which `log` has that it is (volumeMissing).
@@ -44,11 +44,11 @@ private:
         std::string file;
         std::size_t suffix = 0; // of the file's path, where it is a part's: the length of what makes it one
         bool endsFile = true;   // and is not a part of which more comes
-        bool ofSeveral = false;
+        bool linksMayLeadElsewhere = false;
     };
     void resolve();
 
-    bool m_ofSeveral = false;
+    bool m_linksMayLeadElsewhere = false;
     std::unordered_set<std::size_t> m_there; // hashes of paths
     std::vector<Link> m_links;               // whose file has not come
 };

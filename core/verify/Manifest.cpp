@@ -123,17 +123,18 @@ std::string incompleteLine(const IncompleteMark& mark)
 
 bool ListedDigest::contradicts(const Digest& found) const
 {
-    return ofPath ? !std::ranges::binary_search(*ofPath, found) : found != digest;
+    return candidates ? !std::ranges::binary_search(*candidates, found) : found != digest;
 }
 
-void ListedDigest::meet(const ListedDigest& other)
+void ListedDigest::intersect(const ListedDigest& other)
 {
-    if (ofPath == other.ofPath && (ofPath || digest == other.digest)) { // another line of the same list, or the same
+    // Another line of the same list, or the same.
+    if (candidates == other.candidates && (candidates || digest == other.digest)) {
         return;
     }
-    auto left = ofPath ? *ofPath : std::vector{digest};
+    auto left = candidates ? *candidates : std::vector{digest};
     std::erase_if(left, [&](const Digest& each) { return other.contradicts(each); });
-    ofPath = left == std::vector{digest} ? nullptr : std::make_shared<const std::vector<Digest>>(std::move(left));
+    candidates = left == std::vector{digest} ? nullptr : std::make_shared<const std::vector<Digest>>(std::move(left));
 }
 
 std::string manifestLine(std::string_view path, const Digest& digest)
@@ -308,7 +309,7 @@ ParsedManifest ManifestParser::finish()
             parsed.twofold.push_back((*each)->path);
             auto digests = std::make_shared<std::vector<Digest>>();
             std::transform(each, end, std::back_inserter(*digests), [](const auto* line) { return line->digest; });
-            std::for_each(each, end, [&](auto* line) { line->ofPath = digests; });
+            std::for_each(each, end, [&](auto* line) { line->candidates = digests; });
         }
         each = end;
     }

@@ -24,11 +24,12 @@ namespace steadyburn {
 struct ListedDigest {
     Digest digest{};
     // Sorted, of all lines of its path where they contradict each other. One may be right, and nobody knows which.
-    std::shared_ptr<const std::vector<Digest>> ofPath = {};
+    std::shared_ptr<const std::vector<Digest>> candidates = {};
 
     [[nodiscard]] bool contradicts(const Digest& found) const;
-    // Another list says `other`: what is left are the digests that contradict neither.
-    void meet(const ListedDigest& other);
+    // Another list says `other`: what is left are the digests that contradict neither. `digest` may be none of them
+    // then, and counts no more where there are `candidates`, which may be empty.
+    void intersect(const ListedDigest& other);
 };
 struct ManifestLine : ListedDigest {
     std::string path; // on the medium, raw bytes

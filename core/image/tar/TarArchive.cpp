@@ -18,7 +18,7 @@ namespace {
 
 constexpr NodeId kLookForStop = 1024; // nodes between two looks at the stop token
 
-// Of the whole archive, and a folder behind it.
+// Room for one mark, that of the whole archive, and a folder's header; always kept.
 constexpr std::uint64_t kLeastToTell = 3 * kTarBlock;
 
 Fault cancelled(Action doing)

@@ -47,12 +47,12 @@ struct TarOptions {
     std::uint64_t partBytes = 0;
     // What did not come whole is told at the archive's end (IncompleteMarks), and what is `missing` besides. The stream
     // becomes longer by that, or, where its length is promised beforehand, has so much room for it: what finds none
-    // there is said to be of the whole archive. For that alone there is always room, however few bytes the medium
-    // takes.
+    // there is said to be of the whole archive. For that alone the room always suffices; the archive may then be longer
+    // than `capacity`.
     bool tellIncomplete = false;
     std::vector<IncompleteMark> missing = {};
     std::uint64_t roomToTell = 0;
-    std::uint64_t capacity = 0; // that the room must not exceed; 0: it is not known
+    std::uint64_t capacity = 0; // of the medium, in bytes; the room gives way to it; 0: not known
 };
 
 // Of several hard links the first carries the contents. Of the times only mtime is stored: reading changes atime, and

@@ -75,7 +75,7 @@ struct MediumCheck::State {
         const auto verify = [&](StoredSection& section) -> Result<void> {
             const StoredIndex* const list = section.index ? &*section.index : nullptr;
             joined.beginVolume(section.set, section.volume);
-            links.beginSection(section.ofSeveral);
+            links.beginSection(section.linksMayLeadElsewhere);
             auto report =
                 verifyReadable(section.reader, log, meter, stop, list, &links, &joined, section.met, &unlisted);
             if (!report) {

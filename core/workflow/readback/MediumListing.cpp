@@ -38,7 +38,7 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
     std::vector<StoredFormat> formats;
     LinkCheck links;
     const auto list = [&](StoredSection& section) {
-        links.beginSection(section.ofSeveral);
+        links.beginSection(section.linksMayLeadElsewhere);
         const auto met = [&](const StoredEntry& stored) {
             entry(stored);
             links.meet(stored);
@@ -68,7 +68,7 @@ Result<std::vector<StoredFormat>> listStored(const StoredPart& part, const Depen
                                         .changeVolume = dependencies.changeVolume,
                                         .indexBehind = true},
                                        list, log, stop);
-    (void)links.reportMissing(log);
+    links.reportMissing(log);
     return listed ? Result(std::move(formats)) : listed.takeFault();
 }
 

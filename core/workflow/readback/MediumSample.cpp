@@ -335,7 +335,7 @@ private:
         const auto differs = [&](const ManifestLine& line) { return line.contradicts(read.digest); };
         const bool same = (!read.expected || *read.expected == read.digest) &&
                           !(summed && std::ranges::any_of(found->second, differs));
-        const auto isTwofold = [](const ManifestLine& line) { return line.ofPath != nullptr; };
+        const auto isTwofold = [](const ManifestLine& line) { return line.candidates != nullptr; };
         m_different = m_different || (summed && std::ranges::any_of(found->second, isTwofold)); // which has been told
         if (!read.damaged && !same) {
             m_different = true;

@@ -112,7 +112,7 @@ Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, co
     }
     if (*whole) {
         const auto listed = expectedOf(entry);
-        const auto known = listed && !listed->ofPath ? std::optional(listed->digest) : std::nullopt;
+        const auto known = listed && !listed->candidates ? std::optional(listed->digest) : std::nullopt;
         const auto right = m_context.mayReplace(entry.path, file->place(), place, known);
         if (!right || !*right) {
             return right ? Result<void>() : right.fault(); // what is there stays: another volume may have the right one

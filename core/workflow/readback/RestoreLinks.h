@@ -65,7 +65,7 @@ private:
         RestoreOrigin origin; // of the link, whatever is read when it is made
         std::optional<TornMark> split;
         // Whether a file of that origin is a later version than the one that the link is a name of. Parts of the very
-        // file may be on later volumes than the link.
+        // file may be on later volumes than the link. No `digest`: it contradicts nothing.
         [[nodiscard]] bool isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,
                                            const std::optional<Digest>& digest) const;
     };
@@ -89,6 +89,7 @@ private:
     void makeRemembered();
     bool makeRemembered(const Lacking& remembered);
 
+    // Notes what the section that is being read says of the contents of a link's file: the latest volume counts.
     void noteSum(const std::string& link, const Digest& digest);
     [[nodiscard]] bool isUnchosen(const Kept& kept);
     Result<bool> make(const Kept& kept, const RestorePlace& place);

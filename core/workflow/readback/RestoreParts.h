@@ -98,7 +98,7 @@ private:
     Result<void> add(Joined& file, const StoredEntry& part, StoredBytes& bytes);
     // Complete, and no other volume can have a part of other contents.
     [[nodiscard]] bool settled(const Joined& file) const;
-    // Whether the file has its name already: the same contents were written twice, with another mode.
+    // Whether a whole file with the same digest is there already under the file's name.
     [[nodiscard]] bool standsThere(const Joined& file);
     // Drops what may be of another writing of the file than the newest part, because volumes between them were not
     // read. Returns whether there is any; not where each part says what they make together, or the file has the digest
@@ -132,8 +132,8 @@ private:
     // Copies the parts that the file lacks, or has of an earlier volume. Returns them, or nothing where that fails,
     // which is logged.
     std::optional<std::vector<unsigned>> takeParts(Joined& file, const TornFile& torn);
-    // The file is as its newest part says, where that is one of `torn`.
-    static void takeMode(Joined& file, const TornFile& torn);
+    // Gives the file the volume, mode and owner of its newest part, where that is one of `torn`.
+    static void takeNewestOrigin(Joined& file, const TornFile& torn);
     // Takes from all of `left` what the file lacks, where it has the right digest then.
     void takeProven(Joined& file, std::vector<TornFile>& left, std::vector<TornFile>& taken);
     // Whether the file has the digest that the index gives for it. Reads it again where its parts came in another

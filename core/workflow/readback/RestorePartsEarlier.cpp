@@ -136,14 +136,14 @@ std::optional<std::vector<unsigned>> RestoreParts::takeParts(Joined& file, const
         addExtent(file.bytes, file.rangeOf(number));
         file.origins[number] = {.set = file.origin.set, .volume = known ? torn.mark.from[number - 1] : 0};
     }
-    takeMode(file, torn);
+    takeNewestOrigin(file, torn);
     file.readBefore.insert(torn.mark.read.begin(), torn.mark.read.end());
     file.stated = torn.mark.expected ? file.stated : std::nullopt;
     file.expected = file.expected ? file.expected : torn.mark.expected;
     return taken;
 }
 
-void RestoreParts::takeMode(Joined& file, const TornFile& torn)
+void RestoreParts::takeNewestOrigin(Joined& file, const TornFile& torn)
 {
     const unsigned newest = torn.mark.from.empty() ? 0 : *std::ranges::max_element(torn.mark.from);
     struct stat found = {};

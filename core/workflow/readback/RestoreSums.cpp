@@ -36,9 +36,9 @@ void RestoreManifest::learn(const std::string& path, ParsedManifest manifest, bo
         const auto [found, isNew] = m_lines.try_emplace(std::move(line.path));
         Line& known = found->second;
         if (isNew) {
-            known.sum = {line.digest, line.ofPath};
+            known.sum = {line.digest, line.candidates};
         } else {
-            known.sum.meet(line);
+            known.sum.intersect(line);
         }
         known.met = known.met || met;
         known.tooEarly = known.tooEarly || met;

@@ -241,7 +241,7 @@ private:
         if (!index && place.indexed() && m_request.indexFirst) {
             nameUnreadableList(place);
         }
-        m_ofSeveral = place.ofSeveral;
+        m_linksMayLeadElsewhere = place.linksMayLeadElsewhere;
         auto used = useSection(target, place.section, index ? &*index : nullptr, {});
         const bool others = target.isTape() && !m_request.section;
         if (!used && (!others || !isOfOneArchive(used.fault().kind))) {
@@ -349,7 +349,7 @@ private:
         StoredSection given{{**reader, m_format}, std::move(chosen), part.set, part.volume, {}, std::nullopt};
         given.met = m_request.indexBehind || m_unlisted ? &m_met : nullptr;
         given.files = m_files;
-        given.ofSeveral = m_ofSeveral;
+        given.linksMayLeadElsewhere = m_linksMayLeadElsewhere;
         given.labelLost = part.volume != 0 && std::exchange(m_labelLost, false);
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
@@ -507,10 +507,10 @@ private:
     bool m_useFailed = false;
     bool m_used = false; // an archive could be read
     ForeignFiles m_foreign;
-    unsigned m_passedOver = 0; // volumes, one after the other
-    bool m_unlisted = false;   // the archive that is read has no index
-    bool m_ofSeveral = false;  // so is the section that is read, see StoredPlace
-    bool m_labelLost = false;  // of the tape whose volume is read next
+    unsigned m_passedOver = 0;            // volumes, one after the other
+    bool m_unlisted = false;              // the archive that is read has no index
+    bool m_linksMayLeadElsewhere = false; // of the section that is read, see StoredPlace
+    bool m_labelLost = false;             // of the tape whose volume is read next
     // The archive before has no index: a stray filemark may have cut it off from the next one.
     bool m_continues = false;
     std::optional<Fault> m_failure;

@@ -61,7 +61,7 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
         if (!label && saysNothingOfTheTape(label.fault().kind)) {
             return label.takeFault();
         }
-        place.ofSeveral = !label || label->has_value();
+        place.linksMayLeadElsewhere = !label || label->has_value();
         if (label && label->has_value()) {
             auto behind = lookAtTapeFile(target, section + 1, stop);
             if (!behind && saysNothingOfTheTape(behind.fault().kind)) {
@@ -69,7 +69,7 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
             }
             const TapeFileKind kind = behind ? behind->kind : TapeFileKind::nothing;
             place.index = kind == TapeFileKind::index || kind == TapeFileKind::unreadable ? section + 1 : 0;
-            place.ofSeveral = !(behind && behind->part && behind->part->volume == 1 && behind->part->last);
+            place.linksMayLeadElsewhere = !(behind && behind->part && behind->part->volume == 1 && behind->part->last);
         }
     }
     return std::vector<StoredPlace>{place};

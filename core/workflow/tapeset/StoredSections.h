@@ -31,7 +31,9 @@ namespace steadyburn {
 struct StoredPlace {
     std::uint32_t section = 0;
     std::uint32_t index = 0; // on a tape of ours: the section behind it that is its index; 0: it has no index
-    bool ofSeveral = false;  // asked for alone, and what its set has elsewhere is not known
+    // It was asked for alone, and may be one of several volumes, or its label is damaged: the file of a hard link may
+    // be on a tape that is not read.
+    bool linksMayLeadElsewhere = false;
     [[nodiscard]] bool indexed() const { return index != 0; }
 };
 
@@ -90,8 +92,8 @@ struct StoredSection {
     std::vector<std::string> files = {}; // behind the media that were given so far: must not be written to
     // Opens the section once more, from its beginning. `reader` is gone then, and so is the one of an earlier call.
     std::function<Result<MediumReader*>()> again = {};
-    bool ofSeveral = false; // what its hard links lead to may be on another volume of its set, and none is read
-    bool labelLost = false; // the label of its tape is damaged, which is logged
+    bool linksMayLeadElsewhere = false; // see StoredPlace
+    bool labelLost = false;             // the label of its tape is damaged, which is logged
 };
 
 // Calls `use` for every stored section; of each tape set that has a part here and continues elsewhere, for its part on
