@@ -59,8 +59,7 @@ QString partlyVerifiedText(const CheckedFiles& checked)
         sentences << tr("Of %1 only the size could be compared.").arg(filesText(checked.sizes));
     }
     if (checked.nothing > 0) {
-        sentences
-            << tr("%1 could be read but not compared: there is no checksum of them.").arg(filesText(checked.nothing));
+        sentences << tr("%1 could be read but not compared: there is no checksum.").arg(filesText(checked.nothing));
     }
     return sentences.join(QLatin1Char(' '));
 }
