@@ -1303,10 +1303,6 @@
         <translation>Von %1 konnte nur die Größe verglichen werden.</translation>
     </message>
     <message>
-        <source>%1 could be read but not compared: there is no checksum of them.</source>
-        <translation>%1: lesbar, aber nicht verglichen, denn es gibt keine Prüfsumme davon.</translation>
-    </message>
-    <message>
         <source>Sleep and shutdown are not prevented while this runs: %1</source>
         <translation>Ruhezustand und Herunterfahren werden währenddessen nicht verhindert: %1</translation>
     </message>
@@ -4088,14 +4084,6 @@
         <translation>Die Karte des Ziels zeigt die Laufwerke (Strg+T); bei einer Datei muss ihr Ordner vorhanden sein.</translation>
     </message>
     <message>
-        <source>Append to a disc of files in the format ISO 9660, or write the archive to a blank disc or a new file.</source>
-        <translation>Hängen Sie die Dateien im Format ISO 9660 an, oder schreiben Sie das Archiv auf eine leere Disc oder in eine neue Datei.</translation>
-    </message>
-    <message>
-        <source>Append to a disc of files with --format iso, or write the archive to a blank disc or a new file.</source>
-        <translation>Hängen Sie die Dateien mit --format iso an, oder schreiben Sie das Archiv auf eine leere Disc oder in eine neue Datei.</translation>
-    </message>
-    <message>
         <source>No archive can be appended to “%1”: what it holds now would no longer be shown. It was not changed.</source>
         <translation>An „%1“ kann kein Archiv angehängt werden: Was es jetzt enthält, würde nicht mehr angezeigt. Nichts wurde geändert.</translation>
     </message>
@@ -4128,10 +4116,6 @@
         <translation>Nehmen Sie eine andere Disc oder eine Datei mit anderem Namen.</translation>
     </message>
     <message>
-        <source>Erase the disc in “%1” anyway?</source>
-        <translation>Die Disc in „%1“ trotzdem löschen?</translation>
-    </message>
-    <message>
         <source>Nothing of what the set still lacks is in the sources. After a yes it ends with the discs that it has, and cannot be continued.</source>
         <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. Nach einem Ja endet er mit den Discs, die er hat, und kann nicht fortgesetzt werden.</translation>
     </message>
@@ -4154,6 +4138,30 @@
     <message>
         <source>End the set with the discs that it has?</source>
         <translation>Den Satz mit den Discs beenden, die er hat?</translation>
+    </message>
+    <message>
+        <source>Write the archive to a blank disc or a new file. Files can be appended, as ISO 9660, to a disc that already holds ISO 9660.</source>
+        <translation>Schreiben Sie das Archiv auf eine leere Disc oder in eine neue Datei. Als ISO 9660 können Dateien an eine Disc angehängt werden, die schon ISO 9660 enthält.</translation>
+    </message>
+    <message>
+        <source>Write the archive to a blank disc or a new file. Files can be appended (--format iso) to a disc that already holds ISO 9660.</source>
+        <translation>Schreiben Sie das Archiv auf eine leere Disc oder in eine neue Datei. An eine Disc, die schon ISO 9660 enthält, können Dateien angehängt werden (--format iso).</translation>
+    </message>
+    <message>
+        <source>%1 could be read but not compared: there is no checksum.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of a backup, and which one cannot be read. Erase it?</source>
+        <translation>„%1“ enthält den Lauf einer Sicherung; welcher, ist nicht lesbar. Löschen?</translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of the backup “%2”. Erase it?</source>
+        <translation>„%1“ enthält einen Lauf der Sicherung „%2“. Löschen?</translation>
+    </message>
+    <message>
+        <source>“%1” holds run %2 of the backup “%3”. Erase it?</source>
+        <translation>„%1“ enthält Lauf %2 der Sicherung „%3“. Löschen?</translation>
     </message>
 </context>
 <context>
@@ -7070,6 +7078,14 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>file %1; %2 records and filemarks from the beginning of the tape</source>
         <translation>Datei %1; %2 Datensätze und Dateimarken ab Bandanfang</translation>
+    </message>
+    <message>
+        <source>Whether a run of a backup would be lost is not known.</source>
+        <translation>Ob ein Lauf einer Sicherung verloren ginge, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Looking for a run of a backup on the medium</source>
+        <translation>Sucht auf dem Medium nach dem Lauf einer Sicherung</translation>
     </message>
 </context>
 <context>

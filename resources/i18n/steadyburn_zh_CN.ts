@@ -1292,10 +1292,6 @@
         <translation>%1 只能比较大小。</translation>
     </message>
     <message>
-        <source>%1 could be read but not compared: there is no checksum of them.</source>
-        <translation>%1 可以读取但无法比较：没有校验和。</translation>
-    </message>
-    <message>
         <source>Sleep and shutdown are not prevented while this runs: %1</source>
         <translation>运行期间未能阻止休眠和关机：%1</translation>
     </message>
@@ -4077,14 +4073,6 @@
         <translation>目标卡片列出驱动器 (Ctrl+T)；如果是文件，其文件夹必须存在。</translation>
     </message>
     <message>
-        <source>Append to a disc of files in the format ISO 9660, or write the archive to a blank disc or a new file.</source>
-        <translation>请以 ISO 9660 格式追加文件，或将归档写入空白光盘或新文件。</translation>
-    </message>
-    <message>
-        <source>Append to a disc of files with --format iso, or write the archive to a blank disc or a new file.</source>
-        <translation>请用 --format iso 追加文件，或将归档写入空白光盘或新文件。</translation>
-    </message>
-    <message>
         <source>No archive can be appended to “%1”: what it holds now would no longer be shown. It was not changed.</source>
         <translation>无法向“%1”追加归档：其现有内容将不再显示。它没有被更改。</translation>
     </message>
@@ -4117,10 +4105,6 @@
         <translation>请使用另一张光盘，或其他名称的文件。</translation>
     </message>
     <message>
-        <source>Erase the disc in “%1” anyway?</source>
-        <translation>仍要擦除“%1”中的光盘吗？</translation>
-    </message>
-    <message>
         <source>Nothing of what the set still lacks is in the sources. After a yes it ends with the discs that it has, and cannot be continued.</source>
         <translation>源中没有该组尚缺的任何内容。确认后，它将以现有光盘结束，无法再继续。</translation>
     </message>
@@ -4143,6 +4127,30 @@
     <message>
         <source>End the set with the discs that it has?</source>
         <translation>要以现有光盘结束该组吗？</translation>
+    </message>
+    <message>
+        <source>Write the archive to a blank disc or a new file. Files can be appended, as ISO 9660, to a disc that already holds ISO 9660.</source>
+        <translation>请将归档写入空白光盘或新文件。对于已含 ISO 9660 的光盘，可以按 ISO 9660 追加文件。</translation>
+    </message>
+    <message>
+        <source>Write the archive to a blank disc or a new file. Files can be appended (--format iso) to a disc that already holds ISO 9660.</source>
+        <translation>请将归档写入空白光盘或新文件。对于已含 ISO 9660 的光盘，可以追加文件（--format iso）。</translation>
+    </message>
+    <message>
+        <source>%1 could be read but not compared: there is no checksum.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of a backup, and which one cannot be read. Erase it?</source>
+        <translation>“%1”包含某个备份的一次运行，但无法读出是哪一次。要擦除吗？</translation>
+    </message>
+    <message>
+        <source>“%1” holds a run of the backup “%2”. Erase it?</source>
+        <translation>“%1”包含备份“%2”的一次运行。要擦除吗？</translation>
+    </message>
+    <message>
+        <source>“%1” holds run %2 of the backup “%3”. Erase it?</source>
+        <translation>“%1”包含备份“%3”的第 %2 次运行。要擦除吗？</translation>
     </message>
 </context>
 <context>
@@ -7048,6 +7056,14 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>file %1; %2 records and filemarks from the beginning of the tape</source>
         <translation>文件 %1；距磁带开头 %2 个记录和文件标记</translation>
+    </message>
+    <message>
+        <source>Whether a run of a backup would be lost is not known.</source>
+        <translation>尚不知道是否会丢失某个备份的运行。</translation>
+    </message>
+    <message>
+        <source>Looking for a run of a backup on the medium</source>
+        <translation>正在介质上查找备份的运行</translation>
     </message>
 </context>
 <context>
