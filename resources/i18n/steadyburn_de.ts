@@ -4149,7 +4149,7 @@
     </message>
     <message>
         <source>%1 could be read but not compared: there is no checksum.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: lesbar, aber nicht verglichen, denn es gibt keine Prüfsumme.</translation>
     </message>
     <message>
         <source>“%1” holds a run of a backup, and which one cannot be read. Erase it?</source>

@@ -4138,7 +4138,7 @@
     </message>
     <message>
         <source>%1 could be read but not compared: there is no checksum.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 可以读取但无法比较：没有校验和。</translation>
     </message>
     <message>
         <source>“%1” holds a run of a backup, and which one cannot be read. Erase it?</source>
