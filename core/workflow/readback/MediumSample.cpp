@@ -201,6 +201,7 @@ private:
         const std::size_t before = m_log.count();
         m_reads.clear();
         m_wantedLines.clear();
+        m_names.clear();
         m_without.clear();
         m_fatal.reset();
         m_index.clear();
@@ -228,6 +229,17 @@ private:
         auto walked = section.chosen ? walkChosen(section.reader, std::move(*section.chosen), visit, m_log, m_stop)
                                      : walkMedium(section.reader, visit, m_log, m_stop);
         m_hasher.finish();
+        std::unordered_map<std::string, unsigned> versions;
+        for (const Read& read : m_reads) {
+            ++versions[read.path];
+        }
+        for (const auto& [link, file] : m_names) { // a line of a link is one of its file
+            if (const auto lines = m_wantedLines.find(link); lines != m_wantedLines.end() && versions[file] == 1) {
+                const std::vector<ManifestLine> ofLink = lines->second;
+                std::vector<ManifestLine>& ofFile = m_wantedLines[file];
+                ofFile.insert(ofFile.end(), ofLink.begin(), ofLink.end());
+            }
+        }
         for (const Read& read : m_reads) {
             conclude(read);
         }
@@ -243,6 +255,9 @@ private:
         const bool sampled = isFile(entry) && m_chosen.contains(path) && !(speaks && isOwnAbout(entry));
         if (speaks && (!sampled || LinkCheck::isLink(entry))) {
             takeManifest(entry, readManifest(entry, bytes).parsed); // a fault ends the walk
+        }
+        if (isFile(entry) && LinkCheck::isLink(entry) && m_chosen.contains(escapeNonUtf8(entry.hardLink))) {
+            m_names.emplace_back(entry.path, entry.hardLink);
         }
         if (!sampled) {
             return true;
@@ -419,6 +434,7 @@ private:
     std::vector<Read> m_reads;
     std::unordered_map<std::string, const ListedFile*> m_index;
     std::unordered_map<std::string, std::vector<ManifestLine>> m_wantedLines; // of SHA256SUMS
+    std::vector<std::pair<std::string, std::string>> m_names;                 // links and their chosen files
     std::set<std::string> m_without; // files that were not read whole when they were written
     std::optional<Fault> m_fatal;
     std::mutex m_mutex;        // guards m_reads

@@ -41,6 +41,16 @@ void RestoreFiles::meet(const StoredEntry& entry)
     m_expected = m_manifest.meet(entry.path);
 }
 
+void RestoreFiles::meetName(const std::string& link)
+{
+    const auto line = m_manifest.meet(link);
+    if (line && m_expected) {
+        m_expected->intersect(*line);
+    } else if (line) {
+        m_expected = line;
+    }
+}
+
 void RestoreFiles::noteUncompared(const std::string& path)
 {
     const std::size_t hash = std::hash<std::string>()(path);
@@ -56,12 +66,12 @@ void RestoreFiles::forgetUncompared(const std::string& path)
     m_uncompared.erase(hash);
 }
 
-void RestoreFiles::noteLink(const std::string& path, const std::string& file)
+void RestoreFiles::noteLink(const std::string& path, const std::string& file, bool compared)
 {
     const auto known = m_uncomparedLinks.find(std::hash<std::string>()(file));
     const std::size_t of = known == m_uncomparedLinks.end() ? std::hash<std::string>()(file) : known->second;
     forgetUncompared(path);
-    if (m_uncompared.contains(of) || m_uncomparedHere.contains(of)) {
+    if (!compared && (m_uncompared.contains(of) || m_uncomparedHere.contains(of))) {
         m_uncomparedLinks[std::hash<std::string>()(path)] = of;
     }
 }
@@ -77,6 +87,7 @@ void RestoreFiles::countUncompared(bool checksummed)
 {
     for (const std::string& path : m_manifest.metTooEarly()) {
         m_uncomparedHere.erase(std::hash<std::string>()(path));
+        m_uncomparedLinks.erase(std::hash<std::string>()(path));
     }
     if (!checksummed) {
         m_uncompared.merge(m_uncomparedHere);
@@ -194,8 +205,7 @@ Result<void> RestoreFiles::settle(TemporaryFile& file, const StoredEntry& entry,
 bool RestoreFiles::mustWait(const RestorePlacer::Made& made, const StoredEntry& entry) const
 {
     const bool bySession = entry.sum == StoredSum::session;
-    const bool byManifest = m_manifestMayCome && !m_manifest.known();
-    if (!made.whole || !(m_member || bySession || byManifest) || (!m_member && expectedOf(entry))) {
+    if (!made.whole || !(m_member || bySession || awaitsManifest()) || (!m_member && expectedOf(entry))) {
         return false;
     }
     const auto old = RestoreFolder::look({made.at.folder, made.name, plainPath(made.path)});
@@ -295,11 +305,13 @@ bool RestoreFiles::isAsListed(const std::string& path, const RestorePlace& file)
         return false;
     }
     const auto wanted = m_manifest.find(path);
-    if (!wanted) {
-        return true;
-    }
+    return !wanted || isAsLineSays(*wanted, path, file);
+}
+
+bool RestoreFiles::isAsLineSays(const ListedDigest& line, const std::string& path, const RestorePlace& file)
+{
     auto found = digestOfFile(file, m_context.buffer, m_context.stop);
-    if (found && !wanted->contradicts(*found)) {
+    if (found && !line.contradicts(*found)) {
         return true;
     }
     if (found || found.fault().kind != FaultKind::cancelled) {

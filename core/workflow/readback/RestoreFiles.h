@@ -33,6 +33,8 @@ public:
     Result<void> readManifest(LabelledReader section);
     // To be called with every entry before anything is done with it.
     void meet(const StoredEntry& entry);
+    // What was met is restored under the name of a hard link to it: what is said of that holds for it, too.
+    void meetName(const std::string& link);
     // To be called after the last entry.
     void end() { m_member.reset(); }
 
@@ -61,8 +63,14 @@ public:
     void compareEarly();
     // The file of this path was compared after all, or it is not counted as restored.
     void forgetUncompared(const std::string& path);
-    // A hard link to a file that was restored is as much compared as that.
-    void noteLink(const std::string& path, const std::string& file);
+    // A hard link to a file that was restored is as much compared as that, or by its own line of the manifest.
+    void noteLink(const std::string& path, const std::string& file, bool compared);
+    [[nodiscard]] std::optional<ListedDigest> lineOfLink(const StoredEntry& link) const
+    {
+        return m_manifest.findOfLink(link.path, link.hardLink);
+    }
+    // Whether `line`, which is of `path`, does not contradict the file; logs what does.
+    [[nodiscard]] bool isAsLineSays(const ListedDigest& line, const std::string& path, const RestorePlace& file);
     // To be called when the section was read. `checksummed`: its stream has checksums of every byte.
     void countUncompared(bool checksummed);
     // How many files nothing was known of, each name for itself, of the sections that were read.
@@ -80,6 +88,8 @@ public:
     [[nodiscard]] bool waits(const std::string& path) const { return m_waiting.has(path); }
     // Whether files wait for the end of their packed member.
     [[nodiscard]] bool awaitsMember() const { return !m_ofMember.empty(); }
+    // Whether a manifest may still come that says what a file should be.
+    [[nodiscard]] bool awaitsManifest() const { return m_manifestMayCome && !m_manifest.known(); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; } // written, without holes
 
 private:

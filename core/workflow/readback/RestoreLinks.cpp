@@ -62,6 +62,19 @@ Result<bool> RestoreLinks::make(const Kept& kept, const RestorePlace& place)
     if (*there && (*there)->st_dev == found->st_dev && (*there)->st_ino == found->st_ino) {
         return true; // the link exists, or links to itself, as in `tar cf x.tar h h`
     }
+    if (!m_finishing && replaces && m_files.awaitsManifest()) {
+        m_kept.push_back(kept); // until its line is known
+        return true;
+    }
+    const auto line = m_finishing ? kept.line : m_files.lineOfLink(link);
+    const bool compares = line && S_ISREG(found->st_mode) && folder.isWhole(*found);
+    const bool asListed = !compares || m_files.isAsLineSays(*line, link.path, *other);
+    if (!asListed && m_context.stop.stop_requested()) {
+        return Fault{.kind = FaultKind::cancelled, .doing = Action::restore};
+    }
+    if (!asListed) {
+        m_context.placer.foundDamaged(*found);
+    }
     if (const auto right = m_context.mayReplace(link.path, *other, mine); !right || !*right) {
         return right ? Result<bool>(true) : right.fault(); // what is there stays
     }
@@ -69,12 +82,12 @@ Result<bool> RestoreLinks::make(const Kept& kept, const RestorePlace& place)
     if (!made) {
         return made.takeFault();
     }
-    made->whole = folder.isWhole(*found);
+    made->whole = asListed && folder.isWhole(*found);
     made->torn = otherPath != link.hardLink && m_context.placer.isTorn(link.hardLink);
     made->completable = m_context.placer.isCompletable(link.hardLink);
     auto put = m_context.put(*made);
     if (put) {
-        m_files.noteLink(link.path, otherPath);
+        m_files.noteLink(link.path, otherPath, line.has_value());
     }
     return put ? Result<bool>(true) : put.takeFault();
 }
@@ -86,6 +99,15 @@ void RestoreLinks::keep(StoredEntry link)
         noteSum(link.path, *listed->digest);
     }
     m_kept.push_back({std::move(link), m_context.origin});
+}
+
+void RestoreLinks::noteLines()
+{
+    for (Kept& kept : m_kept) {
+        if (std::exchange(kept.isHere, false)) {
+            kept.line = m_files.lineOfLink(kept.link);
+        }
+    }
 }
 
 void RestoreLinks::noteSum(const std::string& link, const Digest& digest)

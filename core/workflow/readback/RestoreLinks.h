@@ -25,10 +25,12 @@ public:
     // entry has the contents. Fails with what the folder fails with.
     Result<bool> make(const StoredEntry& link, const RestorePlace& place)
     {
-        return make({link, m_context.origin, {}}, place);
+        return make({.link = link, .origin = m_context.origin, .split = {}}, place);
     }
     // Keeps a link whose file may still come.
     void keep(StoredEntry link);
+    // To be called when a section was read, while its manifest is known.
+    void noteLines();
     // The same of a file that is split over discs or tapes: `part` of it is what the medium has under the link's name,
     // `split` what an earlier restore may have left of it there.
     void keepSplit(StoredEntry link, Extent part, TornMark split);
@@ -64,6 +66,8 @@ private:
         StoredEntry link;
         RestoreOrigin origin; // of the link, whatever is read when it is made
         std::optional<TornMark> split;
+        std::optional<ListedDigest> line = {}; // of its section's manifest, as lineOfLink() has it
+        bool isHere = true;                    // its section is being read
         // Whether a file of that origin is a later version than the one that the link is a name of. Parts of the very
         // file may be on later volumes than the link. No `digest`: it contradicts nothing.
         [[nodiscard]] bool isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,

@@ -62,8 +62,18 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
     }
     FaultLog ignored;
     Result<void> taken;
+    std::unordered_set<std::size_t> files; // hashes of paths
+    std::unordered_set<std::size_t> several;
+    std::vector<std::pair<std::string, std::string>> links;
     const StoredVisit visit{.entry =
                                 [&](const StoredEntry& entry, StoredBytes& bytes) {
+                                    const std::size_t hash = std::hash<std::string>()(entry.path);
+                                    if (!entry.hardLink.empty()) {
+                                        links.emplace_back(entry.path, entry.hardLink);
+                                    }
+                                    if (!files.insert(hash).second) {
+                                        several.insert(hash);
+                                    }
                                     if (speaksForMedium(entry)) {
                                         taken = take(entry, bytes);
                                     }
@@ -78,7 +88,25 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
             return *fault;
         }
     }
+    for (const auto& [link, file] : links) {
+        if (!several.contains(std::hash<std::string>()(link)) && !several.contains(std::hash<std::string>()(file))) {
+            learnOfLink(link, file);
+        }
+    }
     return {};
+}
+
+void RestoreManifest::learnOfLink(const std::string& link, const std::string& file)
+{
+    const auto line = m_lines.find(link);
+    if (line == m_lines.end()) {
+        return;
+    }
+    const ListedDigest sum = line->second.sum;
+    const auto [of, isNew] = m_lines.try_emplace(file, Line{.sum = sum});
+    if (!isNew) {
+        of->second.sum.intersect(sum);
+    }
 }
 
 Result<void> RestoreManifest::take(const StoredEntry& entry, StoredBytes& bytes)
@@ -135,6 +163,19 @@ std::optional<ListedDigest> RestoreManifest::find(const std::string& path) const
 {
     const auto found = m_lines.find(path);
     return found == m_lines.end() ? std::nullopt : std::optional(found->second.sum);
+}
+
+std::optional<ListedDigest> RestoreManifest::findOfLink(const std::string& link, const std::string& file) const
+{
+    const auto own = m_lines.find(link);
+    if (own == m_lines.end()) {
+        return std::nullopt;
+    }
+    const ListedDigest& sum = own->second.sum;
+    const auto of = m_lines.find(file);
+    const bool same = of != m_lines.end() && of->second.met && !sum.candidates && !of->second.sum.candidates &&
+                      of->second.sum.digest == sum.digest;
+    return same ? std::nullopt : std::optional(sum);
 }
 
 std::vector<std::string> RestoreManifest::metTooEarly() const

@@ -28,8 +28,9 @@ namespace steadyburn {
 class RestoreManifest {
 public:
     void clear() { *this = RestoreManifest(); }
-    // Looks for it in an archive, before that is restored: reads all headers. Nothing is said of what cannot be read,
-    // for it will be read again. Fails with `cancelled`, or when nothing more comes of the medium.
+    // Looks for it in an archive, before that is restored: reads all headers, so that a line of a hard link holds for
+    // its file, too, where there is one version of that. Nothing is said of what cannot be read, for it will be read
+    // again. Fails with `cancelled`, or when nothing more comes of the medium.
     Result<void> lookFor(LabelledReader section, const std::stop_token& stop);
     // Reads it from the medium, or as it was restored.
     Result<void> take(const StoredEntry& entry, StoredBytes& bytes);
@@ -38,6 +39,8 @@ public:
     // Of an entry that was met.
     [[nodiscard]] std::optional<ListedDigest> meet(const std::string& path);
     [[nodiscard]] std::optional<ListedDigest> find(const std::string& path) const;
+    // The line of a hard link, where it says something else than the line that its file is compared with.
+    [[nodiscard]] std::optional<ListedDigest> findOfLink(const std::string& link, const std::string& file) const;
     [[nodiscard]] bool known() const { return m_known; }
     // Of the archive's own words. False where it was known already.
     bool takeMark(const IncompleteMark& mark);
@@ -56,6 +59,8 @@ public:
 private:
     // `burned`: a burn made it, so that it names every file.
     void learn(const std::string& path, ParsedManifest manifest, bool burned);
+    // Takes the line of a hard link as one of its file.
+    void learnOfLink(const std::string& link, const std::string& file);
     struct Line {
         ListedDigest sum;
         bool met = false;

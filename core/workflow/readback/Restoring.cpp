@@ -97,6 +97,7 @@ Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<Ch
                          : walkMedium(section, visit, m_context.log, std::move(stop));
     settleWaiting();
     m_files.compareEarly();
+    m_links.noteLines();
     m_checksummed = proof.stream;
     m_files.countUncompared(m_checksummed);
     m_treeUnproven = m_treeUnproven || (walked && !proof.covers(*walked));
@@ -244,6 +245,9 @@ Result<void> Restoring::restore(const StoredEntry& entry, StoredBytes& bytes, co
     }
     if (path == entry.path && !isOwnAbout(entry)) {
         return restoreWhole(entry, bytes);
+    }
+    if (path != entry.path) {
+        m_files.meetName(path);
     }
     StoredEntry renamed = entry;
     std::erase_if(renamed.xattrs,
