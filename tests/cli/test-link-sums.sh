@@ -86,6 +86,21 @@ check "one of two names is not what its line says: verify" exits 3 "$cli" verify
 check "restore" exits 1 "$cli" restore odd.tar --into odd
 check "names it" says '“c” on the medium is not what was written.'
 
+# ---- two lists contradict each other, and one stands behind the files
+mkdir ABOUT-THIS-DISC
+sha256sum b c >ABOUT-THIS-DISC/SHA256SUMS
+sed 's/^[0-9a-f]*/'"$(printf %064d 0)"'/' ABOUT-THIS-DISC/SHA256SUMS >SHA256SUMS
+for order in "ABOUT-THIS-DISC/SHA256SUMS b c SHA256SUMS" "SHA256SUMS b c ABOUT-THIS-DISC/SHA256SUMS"; do
+    rm -rf two two-old
+    # shellcheck disable=SC2086 # names without blanks
+    tar -cf two.tar $order
+    check "$order: verify" exits 3 "$cli" verify two.tar
+    check "$order: restore" exits 1 "$cli" restore two.tar --into two
+    old two-old b c
+    check "$order: over what is there" exits 1 "$cli" restore --yes two.tar --into two-old
+    check "$order: which stays" grep -qx original two-old/b two-old/c
+done
+
 # ---- the line is of an earlier version of the file
 sha256sum c >SHA256SUMS
 tar -cf versions.tar b c

@@ -38,7 +38,10 @@ void RestoreManifest::learn(const std::string& path, ParsedManifest manifest, bo
         if (isNew) {
             known.sum = {line.digest, line.candidates};
         } else {
+            const auto before = known.sum.candidates;
             known.sum.intersect(line);
+            known.tooEarly =
+                known.tooEarly || (known.met && known.sum.candidates != before); // it was compared with less
         }
         known.met = known.met || met;
         known.tooEarly = known.tooEarly || met;
