@@ -120,6 +120,8 @@ class Home:
 
     def make_sparse(self):
         path = self.at(b'sparse-%d' % self.random.randrange(3))
+        if os.path.isdir(path):  # other_kind() made it one
+            path += b'/sparse'
         with open(path, 'wb') as file:
             file.truncate(self.random.randrange(200_000, 900_000))
             file.seek(self.random.randrange(100_000))
