@@ -137,6 +137,23 @@ PY
 }
 check "links: all on one tape" exits 0 "$cli" burn --to "virtual:tape,reposition=0s,speed=900M,file=onelink.tap" linked
 retargeted onelink.tap onelost.tap
+overwritten() { # TAP COPY MEMBER BYTES: in which the record that begins with that member of an archive begins with noise
+    python3 - "$@" <<'PY'
+import random, sys
+tape = bytearray(open(sys.argv[1], "rb").read())
+member, count, at = sys.argv[3].encode(), int(sys.argv[4]), 0
+while True: # a filemark is a length of 0 alone
+    length = int.from_bytes(tape[at:at + 4], "little")
+    if tape[at + 4:at + 4 + len(member)] == member:
+        break
+    at += 8 + length if length else 4
+tape[at + 4:at + 4 + min(count, length)] = random.Random(1).randbytes(min(count, length))
+open(sys.argv[2], "wb").write(tape)
+PY
+}
+overwritten onelost.tap badlabel.tap LABEL.json 5
+overwritten onelost.tap nolabel.tap LABEL.json 99999999
+overwritten onelink.tap noindex.tap SET.json 99999999
 for way in list verify; do
     check "links: $way of all tapes" exits 0 "$cli" $way "$(l 1)" --next-volume "$nextl"
     for from in 1 2 3; do
@@ -151,6 +168,14 @@ for way in list verify; do
     check "links: $way: names it" says 'whole-link” is a hard link to'
     check "links: $way: of one tape that is all, its archive alone" exits "$code" "$cli" $way --session 1 "$(tape onelost)"
     check "links: $way: names it, too" says 'whole-link” is a hard link to'
+    for tape in badlabel nolabel; do
+        check "links: $way: also behind a damaged label" exits "$code" "$cli" $way --session 1 "$(tape $tape)"
+        check "links: $way: and names it" says 'whole-link” is a hard link to'
+        check "links: $way: of all of that tape" exits "$code" "$cli" $way "$(tape $tape)"
+        check "links: $way: names the label" says 'where its label stands, cannot be read'
+    done
+    check "links: $way: of an archive whose index was overwritten" exits 1 "$cli" $way --session 1 "$(tape noindex)"
+    check "links: $way: names the index" says 'The index of the archive in file 1 of the tape'
 done
 mkdir -p stays/linked
 echo old >stays/linked/a

@@ -41,7 +41,7 @@ public:
         }
         const bool first = !m_request.section && !places->empty() && places->front().section == 1;
         const bool ours = (*target)->isTape() && (first || m_request.wholeSet);
-        auto label = ours ? findLabel(**target) : std::optional<TapeLabel>();
+        auto label = ours ? findLabel(**target, first) : std::optional<TapeLabel>();
         if (!label) {
             return label.takeFault();
         }
@@ -220,14 +220,15 @@ private:
         m_labelLost = true;
     }
 
-    // Returns nothing where damage, which is logged, hides the label: the indexes say what the tape is.
-    Result<std::optional<TapeLabel>> findLabel(Target& target)
+    // Returns nothing where damage, which is logged, hides the label: the indexes say what the tape is. `ours`: they
+    // do.
+    Result<std::optional<TapeLabel>> findLabel(Target& target, bool ours)
     {
         auto found = findTapeLabel(target, m_stop);
-        if (found || found.fault().kind != FaultKind::mediumError) {
+        if ((!found && found.fault().kind != FaultKind::mediumError) || (found && (*found || !ours))) {
             return found;
         }
-        nameLostLabel(found.takeFault());
+        nameLostLabel(found ? lostLabel(target) : found.takeFault());
         return std::optional<TapeLabel>();
     }
 

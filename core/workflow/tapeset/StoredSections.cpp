@@ -29,27 +29,26 @@ Result<TapeFileKind> lookForFile(Target& target, std::uint32_t section)
     return got && *got == 0 ? TapeFileKind::nothing : TapeFileKind::data; // a damaged first record is data, too
 }
 
-// Whether the tape is one of ours with a damaged label: only our tapes have an index behind the first archive.
-Result<bool> hasDamagedLabel(Target& target, const std::stop_token& stop)
+// The same as lookAtTapeFile(), but that damage says nothing, as where there is no such tape file.
+Result<TapeFileLook> lookThrough(Target& target, std::uint32_t section, const std::stop_token& stop)
 {
-    auto behind = lookAtTapeFile(target, 2, stop);
-    if (!behind && saysNothingOfTheTape(behind.fault().kind)) {
-        return behind.takeFault();
-    }
-    return behind && behind->kind == TapeFileKind::index;
+    auto look = lookAtTapeFile(target, section, stop);
+    return look || saysNothingOfTheTape(look.fault().kind) ? std::move(look) : TapeFileLook();
 }
 
-// Whether the tape is one of ours, by its label or, where that is damaged, by its first index.
+// Whether the tape is one of ours, by its label or, where that is damaged or was overwritten, by its first index.
 Result<bool> isLabelled(Target& target, const std::stop_token& stop)
 {
-    auto label = findTapeLabel(target, stop);
-    if (!label && label.fault().kind == FaultKind::mediumError) {
-        return hasDamagedLabel(target, stop);
+    auto first = lookThrough(target, 0, stop);
+    if (!first) {
+        return first.takeFault();
     }
-    if (!label && saysNothingOfTheTape(label.fault().kind)) {
-        return label.takeFault();
+    const bool label = first->kind == TapeFileKind::label;
+    if (label || !(first->damaged || first->headerless || first->kind == TapeFileKind::unreadable)) {
+        return label;
     }
-    return label && label->has_value();
+    auto behind = lookThrough(target, 2, stop);
+    return behind ? Result<bool>(behind->kind == TapeFileKind::index) : behind.takeFault();
 }
 
 // Returns the one tape file that the user asked for, with its index where it has one.
@@ -57,20 +56,18 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
 {
     StoredPlace place{.section = section};
     if (target.isTape() && section > 0) {
-        auto label = findTapeLabel(target, stop);
-        if (!label && saysNothingOfTheTape(label.fault().kind)) {
-            return label.takeFault();
+        auto behind = lookThrough(target, section + 1, stop);
+        if (!behind) {
+            return behind.takeFault();
         }
-        place.linksMayLeadElsewhere = !label || label->has_value();
-        if (label && label->has_value()) {
-            auto behind = lookAtTapeFile(target, section + 1, stop);
-            if (!behind && saysNothingOfTheTape(behind.fault().kind)) {
-                return behind.takeFault();
-            }
-            const TapeFileKind kind = behind ? behind->kind : TapeFileKind::nothing;
-            place.index = kind == TapeFileKind::index || kind == TapeFileKind::unreadable ? section + 1 : 0;
-            place.linksMayLeadElsewhere = !(behind && behind->part && behind->part->volume == 1 && behind->part->last);
+        const bool index = behind->kind == TapeFileKind::index; // which only our tapes have
+        const auto labelled = index ? Result<bool>(true) : isLabelled(target, stop);
+        if (!labelled) {
+            return labelled.fault();
         }
+        place.index = *labelled && (index || behind->headerless) ? section + 1 : 0; // there was one
+        const bool only = index && behind->part && behind->part->volume == 1 && behind->part->last;
+        place.linksMayLeadElsewhere = *labelled && !only;
     }
     return std::vector<StoredPlace>{place};
 }
@@ -85,6 +82,15 @@ Fault noArchive(const Target& target, bool labelled)
             .doing = Action::inspect,
             .path = target.name(),
             .detail = "it holds filemarks and nothing else"};
+}
+
+// Directly behind an archive of ours there always was an index: what is too damaged to tell is one. Noise is not: a
+// filemark that is damage may stand within the archive.
+Result<TapeFileKind> kindBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop)
+{
+    auto look = lookAtTapeFile(target, section, stop);
+    const bool index = look && look->kind == TapeFileKind::unreadable;
+    return !look ? Result<TapeFileKind>(look.takeFault()) : index ? TapeFileKind::index : look->kind;
 }
 
 // Returns every archive of a tape. `counted`: `medium` has the tape files; otherwise this opens one after the other.

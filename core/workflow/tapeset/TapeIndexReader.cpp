@@ -362,31 +362,13 @@ Result<std::unique_ptr<MediumReader>> openTapeFile(Target& target, std::uint32_t
 
 } // namespace
 
-Result<TapeFileKind> kindBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop)
-{
-    auto opened = openTapeFile(target, section);
-    if (!opened || *opened == nullptr) {
-        return opened ? Result<TapeFileKind>(TapeFileKind::nothing) : Result<TapeFileKind>(opened.takeFault());
-    }
-    auto first = readFirstEntry(**opened, stop);
-    if (!first) {
-        return first.takeFault();
-    }
-    if (!first->any) {
-        return TapeFileKind::nothing;
-    }
-    if (first->path) {
-        return isIndexMember(*first->path) ? TapeFileKind::index : TapeFileKind::data;
-    }
-    return first->damaged ? TapeFileKind::index : TapeFileKind::data;
-}
-
 Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const std::stop_token& stop)
 {
     TapeFileLook look;
     auto opened = openTapeFile(target, section);
     if (!opened && opened.fault().kind == FaultKind::mediumError) {
         look.kind = TapeFileKind::unreadable;
+        look.damaged = look.headerless = true;
         return look;
     }
     if (!opened || *opened == nullptr) {
@@ -400,6 +382,8 @@ Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const
         return look;
     }
     look.kind = first->path || !first->damaged ? TapeFileKind::data : TapeFileKind::unreadable;
+    look.damaged = first->damaged;
+    look.headerless = !first->path && (first->damaged || !first->formatKnown);
     if (first->path == "LABEL.json" && section == 0) {
         look.label = labelOf(first->json);
         look.kind = look.label ? TapeFileKind::label : TapeFileKind::unreadable;
@@ -415,12 +399,6 @@ Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const
 
 Result<std::optional<TapeLabel>> findTapeLabel(Target& target, const std::stop_token& stop)
 {
-    const Fault unknown{.kind = FaultKind::mediumError,
-                        .doing = Action::read,
-                        .code = EIO,
-                        .path = target.name(),
-                        .detail = "label",
-                        .facts = TapeFileNumber{0}};
     auto opened = openTapeFile(target, 0);
     if (!opened || *opened == nullptr) {
         return opened ? Result<std::optional<TapeLabel>>(std::nullopt)
@@ -432,9 +410,19 @@ Result<std::optional<TapeLabel>> findTapeLabel(Target& target, const std::stop_t
     }
     if (first->path == "LABEL.json") {
         auto label = labelOf(first->json);
-        return label ? Result<std::optional<TapeLabel>>(std::move(label)) : unknown;
+        return label ? Result<std::optional<TapeLabel>>(std::move(label)) : lostLabel(target);
     }
-    return first->damaged ? Result<std::optional<TapeLabel>>(unknown) : std::optional<TapeLabel>();
+    return first->damaged ? Result<std::optional<TapeLabel>>(lostLabel(target)) : std::optional<TapeLabel>();
+}
+
+Fault lostLabel(const Target& target)
+{
+    return {.kind = FaultKind::mediumError,
+            .doing = Action::read,
+            .code = EIO,
+            .path = target.name(),
+            .detail = "label",
+            .facts = TapeFileNumber{0}};
 }
 
 std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& stop)

@@ -17,7 +17,9 @@ namespace steadyburn {
 // [TapeFileNumber] when damage leaves it unknown whether there is a label, or what it says, and with what the drive
 // fails with.
 Result<std::optional<TapeLabel>> findTapeLabel(Target& target, const std::stop_token& stop);
-// The same; nothing too when it cannot be read. For what only tells it.
+// That fault, of a tape whose index says that it is one of ours.
+[[nodiscard]] Fault lostLabel(const Target& target);
+// The same as findTapeLabel(); nothing too when it cannot be read. For what only tells it.
 [[nodiscard]] std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& stop);
 // "“NAME”, volume 2, written 2026-11-20 16:12": raw words for a Fault's detail.
 [[nodiscard]] std::string describeLabel(const TapeLabel& label);
@@ -58,15 +60,13 @@ inline constexpr unsigned kMostVolumes = 65535; // of a set
 enum class TapeFileKind : std::uint8_t { nothing, label, index, data, unreadable };
 struct TapeFileLook {
     TapeFileKind kind = TapeFileKind::nothing;
-    std::string format;              // of data: "tar", "tar.gz"; empty: not known
-    std::optional<TapeLabel> label;  // of a label
+    bool damaged = false;           // not all of its beginning could be read
+    bool headerless = false;        // there is something, but no header in it can be read: damage, or no archive at all
+    std::string format;             // of data: "tar", "tar.gz"; empty: not known
+    std::optional<TapeLabel> label; // of a label
     std::optional<VolumeOfSet> part; // of a list
 };
 Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const std::stop_token& stop);
-
-// What stands at `section`, directly behind an archive of ours: nothing, a list or data. Where no header in it can be
-// read it is taken for a list: an archive always had one.
-Result<TapeFileKind> kindBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop);
 
 // The contents file at `section`, of which no more than a line is held. Fails with what reading fails with, and
 // notAnImage when it is no index or says what cannot be: then what was told of it before counts for nothing.
