@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <functional>
+#include <iterator>
 #include <unordered_map>
 #include <utility>
 
@@ -38,7 +39,7 @@ std::vector<std::size_t> linksBehindTheirFiles(const std::vector<std::pair<std::
                 entered[at] = true;
                 const auto files = named.extract(links[at].second);
                 if (files) {
-                    way.insert(way.end(), files.mapped().begin(), files.mapped().end());
+                    std::ranges::copy(files.mapped(), std::back_inserter(way));
                 }
                 continue;
             }
