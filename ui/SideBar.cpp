@@ -16,6 +16,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace steadyburn {
@@ -31,6 +32,11 @@ constexpr int kActivityPicture = 28;
 QString mediumIn(const TargetChoice& drive)
 {
     return drive.unusable ? describe(*drive.unusable).sentence : mediumTitle(drive.medium);
+}
+
+bool hasKeyboard(const QWidget& row)
+{
+    return row.hasFocus() || (row.focusWidget() != nullptr && row.focusWidget()->hasFocus());
 }
 
 } // namespace
@@ -67,7 +73,6 @@ SideBar::SideBar(QWidget* parent)
     column->addLayout(m_footColumn);
 }
 
-// Made after the pages: the tab order follows the order of creation.
 void SideBar::makePractice()
 {
     m_practice =
@@ -114,6 +119,8 @@ void SideBar::addAtFoot(QAction* action, const QString& name)
 
 void SideBar::showDrives(const std::vector<TargetChoice>& drives)
 {
+    const auto focused = std::ranges::find_if(m_drives, [](const Drive& drive) { return hasKeyboard(*drive.row); });
+    const std::string kept = focused == m_drives.end() ? std::string() : focused->spec;
     for (const Drive& drive : m_drives) {
         delete drive.row;
     }
@@ -123,12 +130,38 @@ void SideBar::showDrives(const std::vector<TargetChoice>& drives)
     }
     showTitle();
     chooseDrive(m_chosen);
+    orderTabs();
+    const auto same = std::ranges::find(m_drives, kept, &Drive::spec);
+    if (same != m_drives.end()) {
+        same->row->setFocus();
+    } else if (!kept.empty() && !m_places.empty()) {
+        m_places.front()->setFocus();
+    }
+}
+
+// From top to bottom; rows are made in another order.
+void SideBar::orderTabs()
+{
+    QWidget* before = m_places.empty() ? nullptr : m_places.back();
+    for (const QVBoxLayout* const column : {m_drivesColumn, m_practiceColumn, m_activityColumn, m_footColumn}) {
+        for (int i = 0; i < column->count(); ++i) {
+            QWidget* const row = column->itemAt(i)->widget();
+            QWidget* const eject = row->findChild<QToolButton*>();
+            for (QWidget* const each : {row, eject}) {
+                if (each != nullptr && before != nullptr) {
+                    setTabOrder(before, each);
+                    before = each;
+                }
+            }
+        }
+    }
 }
 
 void SideBar::showPractice(bool offered, const QString& detail, bool chosen)
 {
     if (m_practice == nullptr) {
         makePractice();
+        orderTabs();
     }
     m_practice->setVisible(offered);
     m_practice->setDetail(detail);
@@ -187,7 +220,11 @@ void SideBar::chooseDrive(const std::string& spec)
 // Those that stay keep their rows, and with them the keyboard.
 void SideBar::showActivities(const std::vector<Activity>& activities)
 {
+    const bool others = m_activities.size() != activities.size();
     while (m_activities.size() > activities.size()) {
+        if (m_activities.back()->hasFocus() && !m_places.empty()) {
+            m_places.front()->setFocus();
+        }
         delete m_activities.back();
         m_activities.pop_back();
     }
@@ -198,6 +235,9 @@ void SideBar::showActivities(const std::vector<Activity>& activities)
         row->setChecked(true);
         connect(row, &RowButton::clicked, this, [this, which] { Q_EMIT activityAsked(which); });
         m_activities.push_back(row);
+    }
+    if (others) {
+        orderTabs();
     }
     const bool stale = std::exchange(m_stalePictures, false);
     for (std::size_t i = 0; i < activities.size(); ++i) {

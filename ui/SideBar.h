@@ -62,6 +62,7 @@ private:
     void addDrive(const TargetChoice& drive);
     void makePractice();
     void showTitle();
+    void orderTabs();
 
     QVBoxLayout* m_placesColumn;
     QVBoxLayout* m_drivesColumn;

@@ -161,6 +161,37 @@ private slots:
         QVERIFY(side.sizeHint().width() == wide && hidden->isVisible());
     }
 
+    // Whatever order the rows came in; a row that goes hands the keyboard on.
+    void keyboard_goesFromTopToBottom_andIsNotLost()
+    {
+        SideBar side;
+        QAction place;
+        QAction settings;
+        place.setObjectName(QStringLiteral("burn"));
+        settings.setObjectName(QStringLiteral("settings"));
+        side.addPlace(&place, QStringLiteral("Burn"), "burn");
+        side.addAtFoot(&settings, QStringLiteral("Settings"));
+        side.showActivities({{.name = QStringLiteral("Burning"), .picture = [](int) { return QPixmap(); }}});
+        side.showPractice(true, {}, false);
+        side.showDrives(twoDrives());
+        side.show();
+        QVERIFY(QTest::qWaitForWindowActive(&side, kHang));
+        row(side, "place-burn")->setFocus();
+        for (const char* const next :
+             {"drive-/dev/sr7", "eject-/dev/sr7", "drive-/dev/nst7", "practiceDrive", "activity-0", "foot-settings"}) {
+            QTest::keyClick(side.focusWidget(), Qt::Key_Tab);
+            QCOMPARE(side.focusWidget()->objectName(), QLatin1String(next));
+        }
+        row(side, "drive-/dev/nst7")->setFocus();
+        side.showDrives(twoDrives());
+        QTRY_VERIFY_WITH_TIMEOUT(row(side, "drive-/dev/nst7")->hasFocus(), kHang);
+        side.showDrives({});
+        QVERIFY(row(side, "place-burn")->hasFocus());
+        row(side, "activity-0")->setFocus();
+        side.showActivities({});
+        QVERIFY(row(side, "place-burn")->hasFocus());
+    }
+
     void drives_becomeTheTarget_andHaveAMenuOfTheirOwn()
     {
         MainWindow window(concreteDependencies());
