@@ -17,6 +17,8 @@
 
 #include <QMenu>
 
+#include <algorithm>
+
 namespace steadyburn {
 
 // What is done with a medium that was just burned.
@@ -24,7 +26,7 @@ void MainWindow::connectBurns()
 {
     connect(m_burns.get(), &BurnWindow::changed, this, [this] {
         m_compilation->target().leaveDrivesAlone(m_burns->writesToDrive());
-        m_compilation->medium().setPaused(m_burns->pending());
+        m_compilation->medium().setPaused(m_burns->pending(), m_burns->writtenTo());
         m_killed->lookAgain();
     });
     connect(m_burns.get(), &BurnWindow::unwritable, m_compilation, &CompilationPage::refuse);
@@ -100,8 +102,9 @@ void MainWindow::start(JobRequest request, const Kept& project)
     if (project) {
         contents = {.files = m_document->compilation().files(), .bytes = m_document->compilation().bytes()};
     }
-    auto* const sheet =
-        new BurnSheet(m_dependencies, m_settings, request, contents, !m_burns->uses(request.target), this);
+    const std::vector<std::string> written = m_burns->writtenTo();
+    const bool look = std::ranges::find(written, request.target) == written.end();
+    auto* const sheet = new BurnSheet(m_dependencies, m_settings, request, contents, look, this);
     connect(sheet, &BurnSheet::burnAsked, this,
             [this, project](const JobRequest& chosen, int copies) { burnNow(chosen, project, copies); });
     TargetSelector& target = m_compilation->target();

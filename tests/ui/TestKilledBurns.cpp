@@ -220,7 +220,8 @@ private slots:
         QVERIFY(chosen.unfinished().empty()); // it is another one's
         QTRY_COMPARE_WITH_TIMEOUT(asked.load(), 2, kHang);
         QCOMPARE(media.load(), 0);
-        chosen.setPaused(true); // while it is written
+        chosen.setPaused(true, {"/dev/nst8"}); // while it is written
+        QVERIFY(chosen.isBeingWritten());
         // It begins its look a moment after the choice, and so does one that is not paused, which heard of it later.
         std::atomic<int> askedBeside = 0;
         ChosenMedium beside(selector, {.medium = {}, .unfinished = [&askedBeside](const std::string&) {
@@ -230,6 +231,7 @@ private slots:
         selector.setSpec(QStringLiteral("/dev/nst9"));
         QTRY_COMPARE_WITH_TIMEOUT(askedBeside.load(), 1, kHang);
         QCOMPARE(asked.load(), 2);
+        QVERIFY(!chosen.isBeingWritten()); // it is another one now
         chosen.setPaused(false);
         QTRY_COMPARE_WITH_TIMEOUT(chosen.unfinished().size(), std::size_t(1), kHang);
     }

@@ -451,11 +451,15 @@ void BurnWindow::showTray()
     m_tray->setVisible(running());
 }
 
-bool BurnWindow::uses(const std::string& target) const
+std::vector<std::string> BurnWindow::writtenTo() const
 {
-    return std::ranges::any_of(m_queue.sessions(), [&target](const BurnSession* session) {
-        return session->running() && session->request().target == target;
-    });
+    std::vector<std::string> targets;
+    for (const BurnSession* const session : m_queue.sessions()) {
+        if (session->running()) {
+            targets.push_back(session->request().target);
+        }
+    }
+    return targets;
 }
 
 const BurnSession* BurnWindow::foremost() const

@@ -52,7 +52,7 @@ public:
     void bringUp(const BurnSession& session);
     // Those that run or wait; while the window is put away those that have ended as well.
     [[nodiscard]] std::vector<const BurnSession*> presentSessions() const;
-    [[nodiscard]] bool uses(const std::string& target) const; // one of the burns that run
+    [[nodiscard]] std::vector<std::string> writtenTo() const; // the targets of the burns that run
     [[nodiscard]] const BurnSession* foremost() const;        // that runs; null: none
     [[nodiscard]] Desktop& desktop() { return m_desktop; }
 

@@ -3,6 +3,7 @@
 #include "ui/medium/TargetSelector.h"
 #include "ui/widgets/Background.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace steadyburn {
@@ -52,11 +53,21 @@ void ChosenMedium::lookAgain()
     }
 }
 
-void ChosenMedium::setPaused(bool paused)
+void ChosenMedium::setPaused(bool paused, std::vector<std::string> written)
 {
+    const bool was = isBeingWritten();
+    m_written = std::move(written);
+    if (was != isBeingWritten()) {
+        Q_EMIT changed();
+    }
     if (std::exchange(m_paused, paused) && !paused) {
         lookAgain();
     }
+}
+
+bool ChosenMedium::isBeingWritten() const
+{
+    return std::ranges::find(m_written, m_target) != m_written.end();
 }
 
 void ChosenMedium::look()

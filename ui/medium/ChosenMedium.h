@@ -40,7 +40,9 @@ public:
     // Bytes that a fresh medium of this kind takes, for what needs several; 0: not known.
     [[nodiscard]] std::uint64_t ofOneMedium() const;
     void lookAgain();
-    void setPaused(bool paused); // while something is written nobody looks
+    // While something is written nobody looks; `written`: the targets that it goes to.
+    void setPaused(bool paused, std::vector<std::string> written = {});
+    [[nodiscard]] bool isBeingWritten() const; // then what was known of it no longer holds
 
 signals:
     void changed();
@@ -60,6 +62,7 @@ private:
     QTimer m_soon;       // a target that is typed is looked at once, when it is whole
     quint64 m_asked = 0; // number of the look whose result is used
     bool m_paused = false;
+    std::vector<std::string> m_written;
 };
 
 } // namespace steadyburn

@@ -123,7 +123,8 @@ QString TargetCard::title() const
     if (TargetSpec::parse(target).kind == TargetSpec::Kind::file) {
         return displayPath(target.substr(target.rfind('/') + 1));
     }
-    const QString medium = m_medium.medium() ? mediumTitle(*m_medium.medium()) : QString();
+    const bool known = m_medium.medium() && !m_medium.isBeingWritten();
+    const QString medium = known ? mediumTitle(*m_medium.medium()) : QString();
     return medium.isEmpty() ? driveName() : medium;
 }
 
@@ -132,6 +133,9 @@ QString TargetCard::detail() const
     const std::string& target = m_medium.target();
     if (target.empty()) {
         return m_selector->offersPractice() ? tr("A drive, a file or the practice drive") : tr("A drive or a file");
+    }
+    if (m_medium.isBeingWritten()) {
+        return tr("A burn is writing to it.");
     }
     if (m_medium.fault()) {
         return describe(*m_medium.fault()).sentence;
