@@ -103,6 +103,7 @@ struct OccupiedMedium {
     State state = State::data;
     bool erasable = false;
     bool append = false; // the request could append to what is on it
+    bool stays = false;  // a finished one of the very set that is written: no yes helps
 
     friend bool operator==(const OccupiedMedium&, const OccupiedMedium&) = default;
 };

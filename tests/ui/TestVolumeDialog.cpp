@@ -112,6 +112,24 @@ private slots:
         delete dialog;
     }
 
+    // Whatever the user says: no such button.
+    void finishedOneOfThisSet_isNotOverwritten()
+    {
+        for (const bool disc : {false, true}) {
+            std::vector<VolumeGiven> given;
+            int stops = 0;
+            VolumeWanted wanted{.number = 2, .set = "SET", .target = "/dev/sr0", .disc = disc, .of = 3};
+            wanted.refused = Fault{.kind = FaultKind::mediumNotBlank, .path = "/dev/sr0", .detail = "number 1"};
+            wanted.refused->facts = OccupiedMedium{.erasable = true, .stays = true};
+            auto* const dialog = open(wanted, given, stops);
+            const QString reason = dialog->findChild<QLabel*>(QStringLiteral("reason"))->text();
+            QVERIFY(reason.contains(QStringLiteral("of this very set")) && reason.contains(QStringLiteral("number 1")));
+            QVERIFY(button(*dialog, QStringLiteral("Overwrite This Disc")) == nullptr);
+            QVERIFY(button(*dialog, QStringLiteral("Overwrite This Tape")) == nullptr);
+            delete dialog;
+        }
+    }
+
     void disc_saysWhichOfHowMany_andWhatItTakes()
     {
         std::vector<VolumeGiven> given;

@@ -160,6 +160,9 @@ bool canBeWrittenAnew(const Fault& fault)
 {
     using State = OccupiedMedium::State;
     const auto medium = fault.known<OccupiedMedium>();
+    if (medium.stays) {
+        return false;
+    }
     return medium.erasable || (medium.state != State::appendOnly && medium.state != State::closed &&
                                medium.state != State::unfinished); // a tape
 }

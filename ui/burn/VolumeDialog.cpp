@@ -23,16 +23,17 @@ namespace steadyburn {
 
 namespace {
 
-// Whether a yes may give up what is on the medium that was refused. A tape whose label cannot be read may be a finished
-// one of this very set, one that holds a recorded run stays, and a write-once disc never becomes another: there is no
-// yes for that here.
+// Whether a yes may give up what is on the medium that was refused. A finished one of this very set stays, a tape whose
+// label cannot be read may be one, one that holds a recorded run stays, and a write-once disc never becomes another:
+// there is no yes for that here.
 bool mayOverwrite(const VolumeWanted& wanted)
 {
     if (!wanted.refused || wanted.refused->kind != FaultKind::mediumNotBlank || wanted.refused->code != 0 ||
         wanted.refused->knows<RunOfBackup>()) {
         return false;
     }
-    return !wanted.disc || wanted.refused->known<OccupiedMedium>().erasable;
+    const auto medium = wanted.refused->known<OccupiedMedium>();
+    return !medium.stays && (!wanted.disc || medium.erasable);
 }
 
 // Whether something was begun on the medium that was refused.

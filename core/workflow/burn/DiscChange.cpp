@@ -112,10 +112,8 @@ Result<bool> DiscChange::take(const DiscWanted& wanted, std::unique_ptr<Target> 
 Result<void> DiscChange::checkMayGo(const DiscWanted& wanted, Target& target, const MediumInfo& medium,
                                     bool confirmed) const
 {
-    Fault holds{.kind = FaultKind::mediumNotBlank,
-                .doing = Action::open,
-                .path = target.name(),
-                .facts = occupiedMedium(medium.kind, medium.status, !medium.sessions.empty())};
+    OccupiedMedium occupied = occupiedMedium(medium.kind, medium.status, !medium.sessions.empty());
+    Fault holds{.kind = FaultKind::mediumNotBlank, .doing = Action::open, .path = target.name()};
     auto mark = readDiscMark(target, m_burn.stop);
     if (!mark) {
         return mark.takeFault();
@@ -127,6 +125,8 @@ Result<void> DiscChange::checkMayGo(const DiscWanted& wanted, Target& target, co
     }
     const bool finished = ours && std::any_of(wanted.finished->begin(), wanted.finished->end(),
                                               [&](const VolumeReport& each) { return each.uuid == (*mark)->uuid; });
+    occupied.stays = finished;
+    holds.facts = occupied;
     const bool erasable = isRewritable(medium.kind);
     if (finished || !erasable || (!confirmed && !m_burn.request.overwrite)) {
         return holds;

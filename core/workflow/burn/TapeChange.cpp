@@ -101,6 +101,7 @@ Result<std::string> TapeChange::checkMayGo(Target& target, bool confirmed) const
     const bool ours = label && label->set == m_set.uuid;
     if (label && m_set.hasFinished(label->uuid)) {
         holds.detail = ours ? "volume " + std::to_string(label->number) + " of this very set" : describeLabel(*label);
+        holds.facts = OccupiedMedium{.stays = true};
         return holds;
     }
     if (!found && !confirmed) {
@@ -120,6 +121,7 @@ Result<std::string> TapeChange::checkMayGo(Target& target, bool confirmed) const
         return finished.takeFault();
     }
     holds.detail = "volume " + std::to_string(**finished) + " of this very set";
+    holds.facts = OccupiedMedium{.stays = true};
     return holds;
 }
 

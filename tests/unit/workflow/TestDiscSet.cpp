@@ -374,6 +374,7 @@ void TestDiscSet::burn_whenTheSameDiscIsLeft_neverWritesOverIt()
     QCOMPARE(report.outcome, Outcome::complete);
     QCOMPARE(m_asked[1].refused->kind, FaultKind::mediumNotBlank);
     QCOMPARE(m_asked[1].refused->detail, std::string("disc 1 of this very set"));
+    QVERIFY(m_asked[1].refused->known<OccupiedMedium>().stays);
     verifyDiscs(names(planned.size()));
 }
 

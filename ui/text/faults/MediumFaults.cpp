@@ -63,6 +63,10 @@ FaultText occupied(const Told& told)
     if (medium.state == State::unfinished) {
         return unfinishedTrack(told.path);
     }
+    if (medium.stays) {
+        return {tr("“%1” holds a finished medium of this very set. It was not overwritten.").arg(told.path),
+                tr("Insert another one."), told.detail};
+    }
     if (told.fault.kind == FaultKind::mediumClosed || (medium.state == State::closed && !medium.erasable)) {
         return {tr("The disc in “%1” is closed and takes no further session.").arg(told.path),
                 medium.erasable ? tr("Use a blank disc, or erase this one.") : tr("Use a blank disc."),
