@@ -1,6 +1,7 @@
 #include "ui/AboutDialog.h"
 
 #include "ui/widgets/LettersWide.h"
+#include "ui/widgets/NoteFont.h"
 #include "ui/widgets/Symbol.h"
 #include "ui/widgets/TabStops.h"
 #include "workflow/burn/LibraryVersions.h"
@@ -46,10 +47,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     auto* const icon = new QLabel;
     icon->setPixmap(programIcon().pixmap(kIcon, kIcon));
     auto* const title = new QLabel(QStringLiteral("Steadyburn %1").arg(QCoreApplication::applicationVersion()));
-    QFont large = title->font();
-    large.setPointSizeF(large.pointSizeF() * kTitleScale);
-    large.setBold(true);
-    title->setFont(large);
+    title->setFont(scaledFont(title->font(), kTitleScale, true));
     auto* const what =
         new QLabel(tr("Burns folders to disc and tape without letting the drive run dry.") + QStringLiteral("\n\n") +
                    tr("Free software under the GNU General Public License, version 3 or later. It "

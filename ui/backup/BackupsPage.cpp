@@ -14,6 +14,7 @@
 #include "ui/text/FaultText.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/NoteFont.h"
 #include "ui/widgets/PageButton.h"
 #include "ui/widgets/PageHeader.h"
 #include "ui/widgets/PlainLabels.h"
@@ -118,9 +119,7 @@ QWidget* BackupsPage::makeEmpty()
 {
     auto* const page = new QWidget;
     auto* const title = new QLabel(tr("Back up your folders again and again"));
-    QFont large = title->font();
-    large.setPointSizeF(large.pointSizeF() * 1.5);
-    title->setFont(large);
+    title->setFont(scaledFont(title->font(), 1.5));
     title->setAlignment(Qt::AlignCenter);
     title->setWordWrap(true);
     auto* const text =

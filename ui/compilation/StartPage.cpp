@@ -59,9 +59,7 @@ StartPage::StartPage(QAction* addFolder, QAction* addFiles, QWidget* parent)
     auto* const invitation = new QLabel(tr("Drop files and folders here"));
     invitation->setTextFormat(Qt::PlainText);
     invitation->setAlignment(Qt::AlignCenter);
-    QFont large = invitation->font();
-    large.setPointSizeF(large.pointSizeF() * kInviting);
-    invitation->setFont(large);
+    invitation->setFont(scaledFont(invitation->font(), kInviting));
     inCard->addWidget(invitation);
     auto* const promise = new QLabel(tr("They are written to disc or tape, and read back to make sure."));
     promise->setTextFormat(Qt::PlainText);

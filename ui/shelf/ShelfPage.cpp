@@ -15,6 +15,7 @@
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/DownScroll.h"
+#include "ui/widgets/NoteFont.h"
 #include "ui/widgets/PageButton.h"
 #include "ui/widgets/PageHeader.h"
 #include "ui/widgets/PlainLabels.h"
@@ -164,10 +165,7 @@ QWidget* ShelfPage::makeInvitation()
 {
     auto* const page = new QWidget;
     auto* const heading = new QLabel(tr("No discs or tapes yet"));
-    QFont large = heading->font();
-    large.setPointSizeF(large.pointSizeF() * 1.4);
-    large.setBold(true);
-    heading->setFont(large);
+    heading->setFont(scaledFont(heading->font(), 1.4, true));
     heading->setAlignment(Qt::AlignCenter);
     auto* const text = new QLabel(
         tr("Each burn that ends well enters its medium here. Later you find a file on any of "

@@ -1,5 +1,7 @@
 #include "ui/widgets/AccentButton.h"
 
+#include "ui/widgets/NoteFont.h"
+
 #include <QPainter>
 #include <QStyle>
 
@@ -12,21 +14,14 @@ namespace {
 constexpr int kAccentHeight = 44;
 constexpr int kBesideText = 22;
 constexpr int kAccentIcon = 20;
+constexpr double kLetters = 1.15;
 constexpr int kAfterIcon = 8;
-
-QFont boldOf(const QWidget& widget)
-{
-    QFont font = widget.font();
-    font.setBold(true);
-    font.setPointSizeF(font.pointSizeF() * 1.15);
-    return font;
-}
 
 } // namespace
 
 QSize AccentButton::sizeHint() const
 {
-    const QFontMetrics metrics(boldOf(*this));
+    const QFontMetrics metrics(scaledFont(font(), kLetters, true));
     return {metrics.horizontalAdvance(text()) + kAccentIcon + kAfterIcon + 2 * kBesideText,
             std::max(kAccentHeight, 2 * metrics.height())};
 }
@@ -53,7 +48,7 @@ void AccentButton::paintEvent(QPaintEvent* /*event*/)
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(QRectF(rect()).adjusted(3.5, 3.5, -3.5, -3.5), kRound - 2, kRound - 2);
     }
-    painter.setFont(boldOf(*this));
+    painter.setFont(scaledFont(font(), kLetters, true));
     const int words = painter.fontMetrics().horizontalAdvance(text());
     const int left = (width() - words - kAccentIcon - kAfterIcon) / 2;
     const QRect sign =

@@ -8,15 +8,14 @@ namespace steadyburn {
 [[nodiscard]] inline QFont scaledFont(QFont font, double scale, bool bold = false)
 {
     font.setPointSizeF(font.pointSizeF() * scale);
-    font.setBold(bold);
+    font.setBold(bold || font.bold());
     return font;
 }
 
-[[nodiscard]] inline QFont noteFont(QFont font)
+[[nodiscard]] inline QFont noteFont(const QFont& font)
 {
     constexpr double kSmaller = 0.86; // 12 of 14
-    font.setPointSizeF(font.pointSizeF() * kSmaller);
-    return font;
+    return scaledFont(font, kSmaller);
 }
 
 // Of a page's title.
@@ -26,12 +25,11 @@ namespace steadyburn {
     return scaledFont(font, kLarger, true);
 }
 
-[[nodiscard]] inline QFont groupFont(QFont font)
+[[nodiscard]] inline QFont groupFont(const QFont& letters)
 {
     constexpr double kHeading = 0.8;
     constexpr double kSpaced = 108; // per cent
-    font.setPointSizeF(font.pointSizeF() * kHeading);
-    font.setBold(true);
+    QFont font = scaledFont(letters, kHeading, true);
     font.setCapitalization(QFont::AllUppercase);
     font.setLetterSpacing(QFont::PercentageSpacing, kSpaced);
     return font;
