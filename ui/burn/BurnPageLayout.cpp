@@ -169,7 +169,7 @@ void BurnPage::layOut()
 QWidget* BurnPage::makeChart()
 {
     auto* span = new QComboBox;
-    span->addItems({tr("Last five minutes"), tr("Whole run")});
+    span->addItems({tr("Last minutes"), tr("Whole run")});
     span->setAccessibleName(tr("Time shown"));
     span->setObjectName(QStringLiteral("chartSpan"));
     connect(span, &QComboBox::currentIndexChanged, m_chart,
