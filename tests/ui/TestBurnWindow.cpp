@@ -225,6 +225,30 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(asked.size(), 1, kHang);
     }
 
+    // Nothing is written anew on it; another disc may lie there when Burn is pressed once more.
+    void sheet_ofAClosedWriteOnceDisc_saysSo()
+    {
+        const JobRequest wanted = request(QStringLiteral("dvd+r"), QStringLiteral("closed.img"));
+        BurnWindow window(concreteDependencies(), *m_settings);
+        const BurnPage* const first = window.add(wanted);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(first), kHang);
+        QVERIFY(first->session().report().outcome == Outcome::complete);
+        auto* const sheet = new BurnSheet(concreteDependencies(), *m_settings, wanted, {.files = 1, .bytes = kMiB},
+                                          true); // deletes itself
+        QSignalSpy asked(sheet, &BurnSheet::burnAsked);
+        sheet->show();
+        QTest::keyClick(sheet, Qt::Key_Return);
+        auto* const caution = sheet->findChild<Banner*>(QStringLiteral("sheetCaution"));
+        QTRY_VERIFY_WITH_TIMEOUT(caution->isVisible(), kHang);
+        QVERIFY(caution->text().contains(QStringLiteral("closed and takes no further session")));
+        for (const char* const hidden : {"sheetAppend", "sheetForecast", "sheetCost"}) {
+            QVERIFY2(!sheet->findChild<QWidget*>(QLatin1String(hidden))->isVisible(), hidden);
+        }
+        QCOMPARE(asked.size(), 0);
+        QTest::keyClick(sheet, Qt::Key_Return);
+        QCOMPARE(asked.size(), 1);
+    }
+
     // Nobody can look into a drive that burns, but what comes then can be said.
     void sheet_whileTheDriveBurns_offersToAppend()
     {

@@ -21,6 +21,7 @@
 #include "ui/widgets/Symbol.h"
 #include "ui/widgets/TabStops.h"
 #include "workflow/facade/TargetList.h"
+#include "workflow/request/FormatChoice.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -67,11 +68,6 @@ QWidget* fieldColumn(std::initializer_list<QWidget*> fields)
         layout->addWidget(field);
     }
     return all;
-}
-
-bool mayBeIso(Format format)
-{
-    return format == Format::automatic || format == Format::iso;
 }
 
 } // namespace
@@ -191,7 +187,7 @@ void BurnSheet::layOut()
     m_form->rows().setRowVisible(m_speed, !spec.isFile());
     m_form->rows().setRowVisible(ofDisc, disc);
     m_eject->setVisible(!spec.isFile());
-    m_form->rows().setRowVisible(m_parity, takesParity());
+    m_form->rows().setRowVisible(m_parity, makesIso(m_request));
     m_form->rows().setRowVisible(m_copies, spec.isDevice());
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     buttons->addButton(m_burn, QDialogButtonBox::AcceptRole);
@@ -317,8 +313,7 @@ void BurnSheet::offerSpeeds()
         return;
     }
     for (const std::uint64_t speed : m_medium->info.speeds) {
-        const QString times = speedName(speed, at1x);
-        m_speed->addItem(times, times);
+        m_speed->addItem(speedName(speed, at1x), speedSpelling(speed, at1x));
     }
 }
 
@@ -331,28 +326,31 @@ void BurnSheet::offerAppend()
     const bool holds =
         m_medium && (!m_medium->info.sessions.empty() || m_medium->info.status == MediumStatus::appendable);
     const bool something = (queued || holds) && (m_request.image.empty() || spec.isTape());
-    m_form->rows().setRowVisible(m_append, something);
+    m_form->rows().setRowVisible(m_append, something && !isUsedUp());
     const bool written = m_medium && m_medium->info.status == MediumStatus::appendable;
     const MediumKind kind = m_medium ? m_medium->info.kind : spec.medium;
     const bool disc = !spec.isTape() && !(m_medium && m_medium->tape);
     const bool known = kind != MediumKind::none;
     const bool once = something && (queued || written) && disc && known && !isRewritable(kind);
-    const bool archive = disc && !mayBeIso(m_request.format); // is appended to no disc
+    const bool archive = disc && isTar(m_request.format); // is appended to no disc
     m_append->setEnabled(!once && !archive);
     m_append->setCurrentIndex(!archive && (m_request.append || once) ? 1 : 0);
     m_refused = once && archive;
     m_burn->setEnabled(!m_request.target.empty() && !m_refused);
-    if (m_refused) {
-        const Fault refused{.kind = FaultKind::archiveAppended, .doing = Action::plan, .path = m_request.target};
+    Fault refused{.kind = FaultKind::archiveAppended, .doing = Action::plan, .path = m_request.target};
+    if (isUsedUp()) { // another disc may be there when Burn is pressed
+        refused.kind = FaultKind::mediumClosed;
+        refused.facts = occupiedMedium(kind, m_medium->info.status, true);
+    }
+    if (m_refused || (isUsedUp() && m_medium->unfinished.empty())) {
         m_caution->say(Banner::Weight::warning, describe(refused).withAdvice());
     }
 }
 
-bool BurnSheet::takesParity() const
+bool BurnSheet::isUsedUp() const
 {
-    const TargetSpec spec = TargetSpec::parse(m_request.target);
-    const bool iso = spec.isFile() ? m_request.target.ends_with(".iso") : !spec.isTape() && mayBeIso(m_request.format);
-    return iso && m_request.image.empty();
+    return m_medium && m_medium->info.status == MediumStatus::closed && isOptical(m_medium->info.kind) &&
+           !isRewritable(m_medium->info.kind);
 }
 
 std::uint64_t BurnSheet::chosenRate() const
@@ -380,11 +378,13 @@ void BurnSheet::showForecast()
     const QString lasts = decimalText(static_cast<double>(ring) / perSecond, 0);
     m_buffer->setText(speed.isEmpty() ? tr("%1 ≈ %2 s").arg(sizeText(ring), lasts)
                                       : tr("%1 ≈ %2 s at %3").arg(sizeText(ring), lasts, speed));
-    const bool knowsBytes = m_contents.bytes > 0;
+    const bool knowsBytes = m_contents.bytes > 0 && !isUsedUp();
     m_form->rows().setRowVisible(m_forecast, knowsBytes);
     const double once = static_cast<double>(m_contents.bytes) / perSecond;
     const double all = once * (m_verify->isChecked() ? 2 : 1) + kClosing;
-    m_forecast->setText(tr("%1, if the source keeps up").arg(aboutTimeText(all)));
+    m_forecast->setText(
+        (m_verify->isChecked() ? tr("%1 with verifying, if the source keeps up") : tr("%1, if the source keeps up"))
+            .arg(aboutTimeText(all)));
 }
 
 void BurnSheet::showCost()
@@ -394,7 +394,7 @@ void BurnSheet::showCost()
     const QString kind = m_medium ? mediumName(m_medium->info.kind) : QString();
     const bool tape = m_medium && m_medium->tape;
     QString cost;
-    if (m_refused) { // the caution says why
+    if (m_refused || isUsedUp()) { // the caution says why
     } else if (practises) {
         cost = tr("Nothing is written: the disc stays as it is.");
     } else if (TargetSpec::parse(m_request.target).isSimulated()) {
@@ -416,7 +416,8 @@ void BurnSheet::known()
     if (m_closed) {
         deleteLater();
     } else if (m_burnWhenKnown && !m_refused) {
-        burn();
+        m_burnWhenKnown = false;
+        isUsedUp() ? m_burn->setEnabled(true) : burn();
     }
 }
 
@@ -439,7 +440,7 @@ void BurnSheet::burn()
         chosen.append = m_append->currentIndex() == 1;
     }
     const int parity = m_parity->currentData().toInt();
-    chosen.parity = takesParity() && !chosen.append && parity != kNoParityData
+    chosen.parity = makesIso(m_request) && !chosen.append && parity != kNoParityData
                         ? std::optional(static_cast<unsigned>(parity))
                         : std::nullopt;
     accept();

@@ -57,9 +57,9 @@ private:
     void burn();
     void showForecast();
     void showCost();                                // what the burn does to the medium
+    [[nodiscard]] bool isUsedUp() const;            // a write-once disc that takes nothing more
     [[nodiscard]] QString key() const;              // of the drive and the kind of its medium
     [[nodiscard]] std::uint64_t chosenRate() const; // bytes a second; 0: not known
-    [[nodiscard]] bool takesParity() const;
 
     QSettings& m_settings;
     JobRequest m_request;

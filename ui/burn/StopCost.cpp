@@ -96,7 +96,7 @@ QString lowerSpeed(const JobMedium& medium, double sourceRate, double driveRate)
         }
         found = speeds.end() - 1;
     }
-    return speedName(*found, at1x);
+    return speedSpelling(*found, at1x);
 }
 
 QString driveText(const JobMedium& medium)

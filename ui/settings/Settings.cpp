@@ -2,6 +2,7 @@
 
 #include "ui/text/FaultText.h"
 #include "workflow/facade/TargetList.h"
+#include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
 #include "workflow/tune/TuneValues.h"
 
@@ -133,21 +134,10 @@ Format formatFor(const TargetSpec& target, Format wanted)
     return target.isFile() || (target.isTape() && wanted == Format::iso) ? Format::automatic : wanted;
 }
 
-// What is burned as an ISO image of its own: other burns are refused with parity, and who has it as a setting has not
-// asked for it there.
-bool takesParity(const JobRequest& request, const TargetSpec& target)
-{
-    const bool image = target.isFile()
-                           ? request.target.ends_with(".iso")
-                           : !target.isTape() && (request.format == Format::automatic || request.format == Format::iso);
-    return image && request.image.empty() && !request.append;
-}
-
 bool takesRecovery(const JobRequest& request, const TargetSpec& target)
 {
-    const auto endsIn = [&request](const char* ending) { return request.target.ends_with(ending); };
     return target.kind == TargetSpec::Kind::file && request.image.empty() &&
-           (endsIn(".tar") || endsIn(".tar.gz") || endsIn(".tgz") || endsIn(".tar.zst") || endsIn(".tzst"));
+           isTar(formatOfName(request.target).value_or(Format::automatic));
 }
 
 } // namespace
@@ -275,7 +265,8 @@ void Settings::apply(JobRequest& request) const
         target.isFile() && endingOf(archive.format) != nullptr && request.target.ends_with(endingOf(archive.format));
     request.format = format;
     request.level = format == archive.format || byEnding ? archive.level : std::nullopt;
-    if (takesParity(request, target)) {
+    // An image beside others is refused with parity, and who has it as a setting has not asked for it there.
+    if (makesIso(request) && !request.append) {
         request.parity = burning.parity;
     } else if (burning.recovery > 0 && takesRecovery(request, target)) {
         request.parity = burning.recovery;

@@ -3,6 +3,7 @@
 #include "ui/text/SizeText.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 namespace steadyburn {
 
@@ -130,10 +131,15 @@ QString timesText(double rate, std::uint64_t rateAt1x)
     return rateAt1x == 0 ? QString() : decimalText(rate / static_cast<double>(rateAt1x)) + QLatin1Char('x');
 }
 
-QString speedName(std::uint64_t speed, std::uint64_t rateAt1x)
+QString speedSpelling(std::uint64_t speed, std::uint64_t rateAt1x)
 {
     const double times = static_cast<double>(speed) / static_cast<double>(rateAt1x);
     return QStringLiteral("%1x").arg(times, 0, 'g', 3);
+}
+
+QString speedName(std::uint64_t speed, std::uint64_t rateAt1x)
+{
+    return speedSpelling(speed, rateAt1x).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
 
 } // namespace steadyburn

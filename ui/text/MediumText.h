@@ -18,7 +18,8 @@ namespace steadyburn {
 
 // "4.0x", or empty for what has no such thing. Bytes a second.
 [[nodiscard]] QString timesText(double rate, std::uint64_t rateAt1x);
-// "4x", as --speed takes it. `rateAt1x` is not 0.
+// "2.4x", as --speed takes it, and as it is shown: "2,4x" in German. `rateAt1x` is not 0.
+[[nodiscard]] QString speedSpelling(std::uint64_t speed, std::uint64_t rateAt1x);
 [[nodiscard]] QString speedName(std::uint64_t speed, std::uint64_t rateAt1x);
 
 } // namespace steadyburn

@@ -179,8 +179,7 @@ std::string digestOfNewest(Target& target, const MediumInfo& medium, const std::
 // sessions of differential runs show what was between, too.
 bool followsOnDisc(const BackupRun& coming, const BackupRun& last, const BackupSet& set)
 {
-    const bool image = set.format == Format::automatic || set.format == Format::iso;
-    return image && last.format == toString(Format::iso) && last.volumes == 1 && last.section &&
+    return !isTar(set.format) && last.format == toString(Format::iso) && last.volumes == 1 && last.section &&
            coming.level == BackupLevel::incremental && coming.base == last.number;
 }
 

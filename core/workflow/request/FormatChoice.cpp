@@ -1,5 +1,9 @@
 #include "workflow/request/FormatChoice.h"
 
+#include "image/compress/CompressingSink.h"
+#include "target/Target.h"
+#include "target/discovery/TargetSpec.h"
+
 #include <array>
 
 namespace steadyburn {
@@ -20,6 +24,14 @@ constexpr std::array kSpellings{
 bool isTar(Format format)
 {
     return format == Format::tar || format == Format::tarGzip || format == Format::tarZstd;
+}
+
+bool makesIso(const JobRequest& request)
+{
+    const TargetSpec target = TargetSpec::parse(request.target);
+    const bool iso =
+        target.isFile() ? formatOfName(request.target) == Format::iso : !target.isTape() && !isTar(request.format);
+    return iso && request.image.empty();
 }
 
 Compression compressionOf(Format format)

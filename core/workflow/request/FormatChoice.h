@@ -2,13 +2,20 @@
 #pragma once
 
 #include "base/Result.h"
-#include "image/compress/CompressingSink.h"
-#include "target/Target.h"
 #include "workflow/request/JobRequest.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace steadyburn {
 
+class Target;
+enum class Compression : std::uint8_t;
+
 [[nodiscard]] bool isTar(Format format);
+// Whether files are written as an ISO image, by what the target is called and the format that is asked for.
+[[nodiscard]] bool makesIso(const JobRequest& request);
 [[nodiscard]] Compression compressionOf(Format format);
 [[nodiscard]] std::string_view toString(Format format);
 [[nodiscard]] std::optional<Format> formatFrom(std::string_view text); // "iso", "tar", "tar.gz", "tar.zst"
