@@ -81,10 +81,15 @@ std::string wholePath(const StoredEntry& entry)
     return (slash == std::string::npos ? std::string() : entry.path.substr(0, slash + 1)) + entry.part->leaf;
 }
 
-std::optional<Digest> wholeDigestOf(const StoredEntry& part)
+std::string writingOf(const StoredEntry& part)
 {
     const auto said = std::ranges::find(part.xattrs, kWholeAttribute, &Xattr::name);
-    return said == part.xattrs.end() ? std::nullopt : parseDigest(said->value);
+    return said != part.xattrs.end() && isWriting(said->value) ? said->value : std::string();
+}
+
+std::optional<Digest> wholeDigestOf(const StoredEntry& part)
+{
+    return parseDigest(writingOf(part));
 }
 
 } // namespace steadyburn

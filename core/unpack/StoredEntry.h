@@ -23,9 +23,15 @@ namespace steadyburn {
 // The path of the whole file that an entry with a `part` is a part of.
 struct StoredEntry;
 [[nodiscard]] std::string wholePath(const StoredEntry& entry);
-// The SHA-256 of the whole file, where the part says it: what tells two writings of a file apart. Parts on tapes do
-// not.
+// The SHA-256 of the whole file, where the part says it. Parts on tapes do not.
 [[nodiscard]] std::optional<Digest> wholeDigestOf(const StoredEntry& part);
+// What tells two writings of a file apart, as the part says it: kWholeAttribute. Empty: it does not.
+[[nodiscard]] std::string writingOf(const StoredEntry& part);
+// Whether they may be of one writing: what is empty contradicts nothing.
+[[nodiscard]] inline bool mayBeOneWriting(std::string_view one, std::string_view other)
+{
+    return one.empty() || other.empty() || one == other;
+}
 
 // The path without empty names and ".": of several spellings of a place always the same.
 [[nodiscard]] std::string plainPath(std::string_view path);

@@ -51,6 +51,16 @@ std::optional<PartMark> parsePartMark(std::string_view text)
     return sane ? std::optional(std::move(mark)) : std::nullopt;
 }
 
+std::string undigestedWriting(const Digest& writing)
+{
+    return "-" + toHex(writing).substr(1);
+}
+
+bool isWriting(std::string_view text)
+{
+    return parseDigest(text.starts_with('-') ? "0" + std::string(text.substr(1)) : std::string(text)).has_value();
+}
+
 std::string partSuffix(unsigned number, unsigned count)
 {
     const std::size_t digits = std::max(kLeastDigits, std::to_string(count).size());

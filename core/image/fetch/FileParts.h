@@ -5,6 +5,7 @@
 // silence): a name alone would be a guess, for a user may have files that are called so.
 #pragma once
 
+#include "base/Sha256.h"
 #include "contents/Tree.h"
 
 #include <cstdint>
@@ -16,7 +17,9 @@
 namespace steadyburn {
 
 inline constexpr std::string_view kPartAttribute = "user.steadyburn.part";
-// Of a part on a disc, besides: the SHA-256 of the whole file in hexadecimal digits. Dashes: it is not known.
+// Of a part on a disc, besides: the SHA-256 of the whole file in hexadecimal digits. Where that is not known a dash
+// stands in place of the first digit, and the others are the same in all parts of one writing of the file, and in no
+// other; dashes alone say nothing.
 inline constexpr std::string_view kWholeAttribute = "user.steadyburn.whole";
 
 struct FilePart {
@@ -35,6 +38,11 @@ struct PartMark {
 [[nodiscard]] std::string toText(const PartMark& mark);
 // Nothing when it cannot be a mark: the attribute came from a stranger.
 [[nodiscard]] std::optional<PartMark> parsePartMark(std::string_view text);
+
+// Its value where the digest is not known. `writing`: of what tells this writing of the file from every other.
+[[nodiscard]] std::string undigestedWriting(const Digest& writing);
+// Whether such a value, which came from a stranger, is a digest or says of which writing the part is.
+[[nodiscard]] bool isWriting(std::string_view text);
 
 // ".part001of003"
 [[nodiscard]] std::string partSuffix(unsigned number, unsigned count);

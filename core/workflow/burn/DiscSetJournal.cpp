@@ -247,6 +247,9 @@ void Adopting::takeParts(NodeId id, const PlannedPath& planned)
     }
     m_into.packing.cuts.cutAsBefore(m_tree, id, cutBytes(m_head, entry.path));
     for (const JournalPart* part : planned.parts) {
+        if (!entry.sha256 && hasFinished(m_head, part->volume)) {
+            m_into.undigested.insert(id);
+        }
         if (m_again == 0 && hasFinished(m_head, part->volume) && !isWholeOnFinished(m_head, *part)) {
             m_into.more = true;
             continue;

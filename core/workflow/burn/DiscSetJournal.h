@@ -42,6 +42,7 @@ public:
     struct Adopted {
         Packing packing; // of what is as it was planned
         DiscTree::WholeDigests wholes;
+        std::set<NodeId> undigested; // as DiscSetProgress has it
         std::vector<Planned> different;
         std::vector<bool> ignored; // by node: this journal itself
         std::set<NodeId> torn;     // as DiscSetProgress has them

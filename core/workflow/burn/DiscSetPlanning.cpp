@@ -69,6 +69,7 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
         return adopted.takeFault();
     }
     m_progress.wholes = adopted->wholes;
+    m_progress.undigested = adopted->undigested;
     m_progress.ignored = adopted->ignored;
     m_progress.torn = adopted->torn;
     m_progress.plan.packing = std::move(adopted->packing);
@@ -264,7 +265,7 @@ Result<void> DiscSetPlanning::readWholes(unsigned disc)
     const Tree& tree = m_contents.whole();
     for (const auto& [part, on] : m_progress.plan.packing.discOfPart) {
         const NodeId id = part.first;
-        if (on != disc || m_progress.wholes.contains(id)) {
+        if (on != disc || m_progress.wholes.contains(id) || m_progress.undigested.contains(id)) {
             continue;
         }
         m_burn.notices.enter(Phase::scan);
@@ -274,6 +275,8 @@ Result<void> DiscSetPlanning::readWholes(unsigned disc)
             m_progress.wholes[id] = *digest;
         } else if (digest.fault().kind == FaultKind::cancelled) {
             return digest.takeFault();
+        } else {
+            m_progress.undigested.insert(id);
         }
     }
     return {};

@@ -52,6 +52,17 @@ std::vector<Extent> extentsIn(const Tree& whole, NodeId id, const FilePart& part
     return inside;
 }
 
+std::string writingOfNode(const Node& node)
+{
+    std::string text;
+    for (const std::int64_t fact : {std::int64_t(node.mode), std::int64_t(node.uid), std::int64_t(node.gid),
+                                    std::int64_t(node.size), node.mtime.seconds, std::int64_t(node.mtime.nanoseconds),
+                                    node.ctime.seconds, std::int64_t(node.ctime.nanoseconds)}) {
+        text += std::to_string(fact) + " ";
+    }
+    return undigestedWriting(sha256Of(std::as_bytes(std::span(text))));
+}
+
 Tree::NewNode partNode(const Tree& whole, NodeId id, const FilePart& part, const DiscTree::WholeDigests* wholes)
 {
     Tree::NewNode fresh = copyOf(whole, id);
@@ -64,7 +75,7 @@ Tree::NewNode partNode(const Tree& whole, NodeId id, const FilePart& part, const
     const NodeId contents = contentsOf(whole, id);
     const bool known = wholes != nullptr && wholes->contains(contents);
     fresh.xattrs.push_back(
-        {std::string(kWholeAttribute), known ? toHex(wholes->at(contents)) : std::string(2 * Digest().size(), '-')});
+        {std::string(kWholeAttribute), known ? toHex(wholes->at(contents)) : writingOfNode(whole.node(contents))});
     fresh.graft = true;
     fresh.sourcePath = whole.sourcePath(id);
     return fresh;

@@ -328,7 +328,7 @@ std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const
 {
     Wanted& file = m_wanted.at(path);
     if (file.kept.isOfEarlierThan(m_context.origin, entry.part ? entry.part->size : entry.size, entry.mtime,
-                                  wholeDigestOf(entry))) {
+                                  writingOf(entry))) {
         return std::nullopt;
     }
     if (!entry.hardLink.empty() && !entry.part) {
@@ -359,10 +359,9 @@ bool RestoreLinks::isUnchosen(const Kept& kept)
 }
 
 bool RestoreLinks::Kept::isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,
-                                         const std::optional<Digest>& digest) const
+                                         std::string_view writing) const
 {
-    const bool same = split && split->size == size && split->mtime == mtime &&
-                      (!split->expected || !digest || *split->expected == *digest);
+    const bool same = split && split->size == size && split->mtime == mtime && mayBeOneWriting(split->writing, writing);
     return origin.isBefore(file) && !same;
 }
 

@@ -69,9 +69,9 @@ private:
         std::optional<ListedDigest> line = {}; // of its section's manifest, as lineOfLink() has it
         bool isHere = true;                    // its section is being read
         // Whether a file of that origin is a later version than the one that the link is a name of. Parts of the very
-        // file may be on later volumes than the link. No `digest`: it contradicts nothing.
+        // file may be on later volumes than the link. No `writing`: it contradicts nothing.
         [[nodiscard]] bool isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,
-                                           const std::optional<Digest>& digest) const;
+                                           std::string_view writing) const;
     };
     struct Wanted {
         Kept kept; // its link gives the file its name

@@ -90,10 +90,9 @@ void RestoreParts::Joined::forgetOldDigest(const RestoreOrigin& newest)
 
 bool RestoreParts::Joined::isOf(const StoredEntry& part, const std::string& ofSet) const
 {
-    const auto says = wholeDigestOf(part);
     return (set.empty() || ofSet.empty() || set == ofSet) && part.part->size == entry.size &&
            part.part->part.count == parts.size() && part.mtime == entry.mtime && partBytesOf(part) == partBytes &&
-           (!stated || !says || *stated == *says);
+           mayBeOneWriting(writing, writingOf(part));
 }
 
 unsigned RestoreParts::Joined::volumeOf(std::size_t part) const
@@ -188,7 +187,7 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry
     auto begun = begin(std::move(whole), part.part->part.count, *place, partBytesOf(part));
     if (begun) {
         (*begun)->second.superseded = superseded;
-        (*begun)->second.stated = wholeDigestOf(part);
+        (*begun)->second.writing = writingOf(part);
     }
     return begun;
 }
@@ -232,7 +231,7 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
     file.origin = m_context.origin.isBefore(file.origin) ? file.origin : m_context.origin;
     file.origins[which.number] = m_context.origin;
     const auto says = wholeDigestOf(part);
-    file.stated = says ? file.stated : std::nullopt;
+    file.writing = writingOf(part).empty() ? std::string() : file.writing;
     if (const ListedFile* const listed = m_files.listed();
         listed != nullptr && listed->wholeDigest && !listed->sparse) {
         file.expect(*listed->wholeDigest, m_context.origin);
@@ -350,25 +349,26 @@ bool RestoreParts::settled(const Joined& file) const
     const auto broken = [this](const auto& one, const auto& next) {
         return !m_context.follows(one.second, next.second);
     };
-    return file.complete() &&
-           (file.stated || std::adjacent_find(file.origins.begin(), file.origins.end(), broken) == file.origins.end());
+    return file.complete() && (!file.writing.empty() || std::adjacent_find(file.origins.begin(), file.origins.end(),
+                                                                           broken) == file.origins.end());
 }
 
 bool RestoreParts::standsThere(const Joined& file)
 {
     const RestorePlace& own = file.file.place();
     const RestorePlace place{own.folder, file.name, own.path};
-    const auto looked = file.stated ? RestoreFolder::look(place) : Result<std::optional<struct stat>>(std::nullopt);
+    const auto digest = parseDigest(file.writing);
+    const auto looked = digest ? RestoreFolder::look(place) : Result<std::optional<struct stat>>(std::nullopt);
     if (!looked || !*looked || !S_ISREG((*looked)->st_mode) || !m_context.folder.isWhole(**looked)) {
         return false;
     }
     const auto found = digestOfFile(place, m_context.buffer, m_context.stop);
-    return found && *found == *file.stated;
+    return found && *found == *digest;
 }
 
 bool RestoreParts::dropDoubtful(Joined& file)
 {
-    if (file.stated) {
+    if (!file.writing.empty()) {
         return false;
     }
     const auto older = [](const auto& one, const auto& other) { return one.second.isBefore(other.second); };

@@ -13,6 +13,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace steadyburn {
@@ -67,7 +68,7 @@ private:
         Sha256 sum;                              // of the parts, as long as they come in order
         std::optional<Digest> expected;          // of the whole file
         RestoreOrigin expectedFrom = {};         // what says so
-        std::optional<Digest> stated = {};       // the same, where each part says it: they are of one writing
+        std::string writing = {};                // as each part says it, see writingOf(); empty: not each does
         std::size_t summed = 0;                  // parts that are in `sum`; more than there are: it is of no use
         RestoreOrigin origin;                    // the latest of the parts'
         std::set<unsigned> readBefore = {};      // volumes that an earlier restore read to the end, undamaged
@@ -147,15 +148,15 @@ private:
     std::map<std::string, RestoreOrigin> m_linked; // by the path of a further name of a split file: the latest
     struct Linked {
         StoredEntry file;
-        std::optional<Digest> stated; // by its parts, of the whole
+        std::string writing; // as writingOf() has it
         std::string set;
         RestoreOrigin origin;
         unsigned parts = 0;
         std::uint64_t partBytes = 0; // of every part but the last; 0: not known
         std::set<std::string> names = {};
-        [[nodiscard]] bool isOf(const StoredEntry& whole, const std::optional<Digest>& says) const
+        [[nodiscard]] bool isOf(const StoredEntry& whole, std::string_view says) const
         {
-            return file.size == whole.size && file.mtime == whole.mtime && (!stated || !says || *stated == *says);
+            return file.size == whole.size && file.mtime == whole.mtime && mayBeOneWriting(writing, says);
         }
     };
     std::map<std::string, Linked> m_namesOf;        // further names of split files, by the path of the file

@@ -19,6 +19,7 @@ TornMark RestoreParts::markOf(const Joined& file) const
                   .parts = file.parts,
                   .bytes = file.bytes,
                   .expected = file.expected,
+                  .writing = file.writing,
                   .set = file.set,
                   .read = file.readBefore};
     for (const auto& [set, volume] : m_context.read) {
@@ -83,7 +84,8 @@ bool RestoreParts::isCutAlike(const Joined& file, const TornMark& torn)
 
 bool RestoreParts::continues(const Joined& file, const TornMark& torn) const
 {
-    if (torn.from.empty() || file.set.empty() || (file.stated && torn.expected)) { // they say the same
+    if (torn.from.empty() || file.set.empty() ||
+        (!file.writing.empty() && !torn.writing.empty())) { // they say the same
         return true;
     }
     const std::set<unsigned> read = [&] {
@@ -138,7 +140,7 @@ std::optional<std::vector<unsigned>> RestoreParts::takeParts(Joined& file, const
     }
     takeNewestOrigin(file, torn);
     file.readBefore.insert(torn.mark.read.begin(), torn.mark.read.end());
-    file.stated = torn.mark.expected ? file.stated : std::nullopt;
+    file.writing = torn.mark.writing.empty() ? std::string() : file.writing;
     file.expected = file.expected ? file.expected : torn.mark.expected;
     return taken;
 }

@@ -17,24 +17,25 @@ void RestoreParts::keepLink(const StoredEntry& part, StoredEntry whole)
         noteAnother(whole.path);
         m_linked[whole.path] = m_context.origin;
         Linked& linked = m_namesOf[whole.hardLink];
-        const auto stated = wholeDigestOf(part);
+        const std::string writing = writingOf(part);
         const bool isFirst = linked.parts == 0 || linked.origin.isBefore(m_context.origin);
-        if (isFirst && !linked.isOf(whole, stated)) {
+        if (isFirst && !linked.isOf(whole, writing)) {
             linked = {.file = whole,
-                      .stated = stated,
+                      .writing = writing,
                       .set = m_context.set,
                       .origin = m_context.origin,
                       .parts = which.count};
             linked.file.path = std::exchange(linked.file.hardLink, {});
         }
-        if (linked.isOf(whole, stated)) {
+        if (linked.isOf(whole, writing)) {
             linked.partBytes = which.number > 1 ? which.offset / (which.number - 1) : linked.partBytes;
             linked.names.insert(whole.path);
         }
         TornMark torn{.size = std::exchange(whole.size, 0),
                       .mtime = whole.mtime,
                       .parts = std::vector<bool>(which.count),
-                      .expected = stated,
+                      .expected = parseDigest(writing),
+                      .writing = writing,
                       .set = m_context.set};
         m_links.keepSplit(std::move(whole), {which.offset, 0}, std::move(torn)); // the parts may still come
     }
@@ -61,7 +62,7 @@ void RestoreParts::beginLinked()
         m_context.set = linked.set;
         if (auto begun = begin(linked.file, linked.parts, *place, linked.partBytes)) {
             (*begun)->second.origin = linked.origin;
-            (*begun)->second.stated = linked.stated;
+            (*begun)->second.writing = linked.writing;
         }
     }
     m_context.origin = present;
@@ -72,7 +73,7 @@ std::set<std::string> RestoreParts::namesOf(const std::string& path, const Joine
 {
     std::set<std::string> names = file.names;
     const auto linked = m_namesOf.find(path);
-    if (linked != m_namesOf.end() && linked->second.isOf(file.entry, file.stated)) {
+    if (linked != m_namesOf.end() && linked->second.isOf(file.entry, file.writing)) {
         names.insert(linked->second.names.begin(), linked->second.names.end());
     }
     return names;
@@ -88,7 +89,8 @@ void RestoreParts::keepNames(const Joined& file)
         m_links.keepAgain(std::move(link), {.size = file.entry.size,
                                             .mtime = file.entry.mtime,
                                             .parts = std::vector<bool>(file.parts.size()),
-                                            .expected = file.stated,
+                                            .expected = parseDigest(file.writing),
+                                            .writing = file.writing,
                                             .set = file.set});
     }
 }

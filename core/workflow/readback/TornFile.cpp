@@ -191,7 +191,8 @@ bool isOurs(const struct stat& found, const TornMark& mark)
 bool isSame(const TornMark& mark, const TornMark& wanted)
 {
     return mark.size == wanted.size && mark.mtime == wanted.mtime && mark.parts.size() == wanted.parts.size() &&
-           mark.mayBeOfSet(wanted.set) && (!mark.expected || !wanted.expected || *mark.expected == *wanted.expected);
+           mark.mayBeOfSet(wanted.set) && mayBeOneWriting(mark.writing, wanted.writing) &&
+           (!mark.expected || !wanted.expected || *mark.expected == *wanted.expected);
 }
 
 } // namespace
@@ -216,7 +217,7 @@ std::string toText(const TornMark& mark)
     return std::string(ofSet ? kTornOfSet : kTornVersion) + " " + std::to_string(mark.size) + " " +
            std::to_string(mark.mtime.seconds) + " " + std::to_string(mark.mtime.nanoseconds) + " " +
            std::to_string(mark.parts.size()) + " " + parts + " " + bytes + " " +
-           (mark.expected ? toHex(*mark.expected) : std::string()) + (ofSet ? setText(mark) : std::string());
+           (mark.expected ? toHex(*mark.expected) : mark.writing) + (ofSet ? setText(mark) : std::string());
 }
 
 std::optional<TornMark> parseTornMark(std::string_view text)
@@ -236,7 +237,9 @@ std::optional<TornMark> parseTornMark(std::string_view text)
     if (!parseParts(take(text, ' '), mark.parts) || !parseBytes(take(text, ' '), mark.size, mark.bytes)) {
         return std::nullopt;
     }
-    mark.expected = parseDigest(take(text, ' '));
+    const std::string_view whole = take(text, ' ');
+    mark.expected = parseDigest(whole);
+    mark.writing = isWriting(whole) ? whole : std::string_view();
     if (version == kTornOfSet) {
         mark.set = take(text, ' ');
         if (!isSetWord(mark.set) || !parseVolumes(take(text, ' '), mark.parts, mark.from) ||

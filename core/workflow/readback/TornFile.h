@@ -25,7 +25,8 @@ struct TornMark {
     FileTime mtime;
     std::vector<bool> parts;          // that are there, undamaged
     std::vector<Extent> bytes;        // theirs, ascending
-    std::optional<Digest> expected;   // of the whole file, where a tape said that
+    std::optional<Digest> expected;   // of the whole file, where a medium said that
+    std::string writing = {};         // the same, or what else tells it apart, as writingOf() has it; empty: not known
     std::string set = {};             // UUID of the set that it was restored from; empty: not known
     std::vector<unsigned> from = {};  // the volume of each part that is there; empty: not known
     std::set<unsigned> read = {};     // volumes of the set that were read to the end, undamaged

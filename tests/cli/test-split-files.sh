@@ -1,0 +1,76 @@
+#!/bin/bash
+# Files that are split over the discs or tapes of a set, and are not as simple as that: they change while they are
+# burned, they are damaged, they are restored under another name. What is told is what is so, of the right disc and
+# under the right name.
+#   test-split-files.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+disc=virtual:dvd+r,speed=900M,capacity=1200k,file=
+restore_in() { # ORDER: with one command
+    read -ra turn <<<"$1"
+    echo "${turn[@]:1}" | tr ' ' '\n' >order
+    rm -rf back
+    "$cli" restore "${disc}V${turn[0]}" --into back --next-volume "echo ${disc}V\$(head -n 1 order); sed -i 1d order" >out 2>err
+}
+one_by_one() { # ORDER: with a command for each
+    rm -rf back
+    for each in $1; do
+        "$cli" restore --yes "${disc}V$each" --into back >out 2>err && said=0 || said=$?
+    done
+}
+orders() { # of all discs
+    python3 -c 'import itertools, sys
+for each in itertools.permutations(range(1, int(sys.argv[1]) + 1)): print(*each)' "$(find . -name 'V?' | wc -l)"
+}
+next() { echo "test \$STEADYBURN_VOLUME != $1 || { $2; }; echo ${disc}V\$STEADYBURN_VOLUME"; } # DISC COMMAND: before it
+
+# ---- a file that is touched or grows before the first disc with a part of it, which is its last one
+for format in iso tar; do
+    test $format = iso && sizes='500k 400k' || sizes='900k 300k'
+    for change in 'touch tree/log' 'echo more >>tree/log'; do
+        rm -rf V* tree
+        mkdir tree
+        head -c "${sizes% *}" /dev/urandom >tree/a
+        head -c "${sizes#* }" /dev/urandom >tree/f
+        head -c 1500k /dev/urandom >tree/log
+        cp tree/log log
+        check "$format, $change: a set" exits 1 "$cli" burn --format $format --to "${disc}V1" --next-volume "$(next 2 "$change")" tree
+        check "$format, $change: it is told" says 'tree/log”' out
+        check "$format, $change: the last part comes first" test "$("$cli" list "${disc}V2" | grep -c 'log.part\(.*\)of\1')" = 1
+        while read -r order; do
+            check "$format, $change, $order: all is restored" restore_in "$order"
+            check "$format, $change, $order: as it was read" cmp -s log back/tree/log
+            one_by_one "$order"
+            check "$format, $change, $order: disc by disc" test "$said" = 0
+            check "$format, $change, $order: disc by disc, as it was read" cmp -s log back/tree/log
+            check "$format, $change, $order: no part is left" test -z "$(find back -name '*.damaged*')"
+        done < <(orders)
+        for each in V?; do check "$format, $change, $each: it is good" exits 0 "$cli" verify "${disc}$each"; done
+    done
+done
+
+# ---- it changes before its first disc, and then again, with the same size and date, before the set is continued: parts
+# of both, none of which tells the digest of the whole
+rm -rf V* tree
+mkdir tree
+head -c 500k /dev/urandom >tree/a
+head -c 400k /dev/urandom >tree/f
+head -c 1500k /dev/urandom >tree/log
+touch -d 2021-01-01 tree/log
+anew='head -c 1500k /dev/urandom | dd of=tree/log conv=notrunc status=none; touch -d 2021-01-01 tree/log'
+check "two discs of more" exits 3 "$cli" burn --to "${disc}V1" \
+    --next-volume "test \$STEADYBURN_VOLUME = 2 && { $anew; echo ${disc}V2; }" tree
+sh -c "$anew"
+head -c 640k /dev/urandom >tree/b
+check "it is written anew" exits 1 "$cli" burn --yes --continue last --to "${disc}V3" --next-volume "$(next 4 "$anew")"
+check "its first part is on the disc before which it changed" test "$("$cli" list "${disc}V4" | grep -c 'log.part001of003')" = 1
+check "an old part" test "$("$cli" list "${disc}V2" | grep -c 'log.part003of003')" = 1
+while read -r order; do
+    check "$order: all is restored" restore_in "$order"
+    check "$order: as it was read" diff -r tree back/tree
+    check "$order: without the last disc" test "$(restore_in "${order/6/}"; echo $?)" = 1
+    check "$order: nothing passes for the file" test ! -e back/tree/log
+done < <(orders | awk 'NR % 37 == 1')
+[ "$failures" = 0 ]
