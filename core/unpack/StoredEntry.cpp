@@ -81,6 +81,12 @@ std::string wholePath(const StoredEntry& entry)
     return (slash == std::string::npos ? std::string() : entry.path.substr(0, slash + 1)) + entry.part->leaf;
 }
 
+std::string toldPath(const StoredEntry& entry, const std::string& whole)
+{
+    const bool renamed = entry.part && wholePath(entry) != whole;
+    return renamed ? whole + partSuffix(entry.part->part.number, entry.part->part.count) : entry.path;
+}
+
 std::string writingOf(const StoredEntry& part)
 {
     const auto said = std::ranges::find(part.xattrs, kWholeAttribute, &Xattr::name);

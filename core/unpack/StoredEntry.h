@@ -23,6 +23,8 @@ namespace steadyburn {
 // The path of the whole file that an entry with a `part` is a part of.
 struct StoredEntry;
 [[nodiscard]] std::string wholePath(const StoredEntry& entry);
+// The path under which an entry is told of where its file is restored as `whole`, which may be another name of it.
+[[nodiscard]] std::string toldPath(const StoredEntry& entry, const std::string& whole);
 // The SHA-256 of the whole file, where the part says it. Parts on tapes do not.
 [[nodiscard]] std::optional<Digest> wholeDigestOf(const StoredEntry& part);
 // What tells two writings of a file apart, as the part says it: kWholeAttribute. Empty: it does not.

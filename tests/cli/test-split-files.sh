@@ -73,4 +73,19 @@ while read -r order; do
     check "$order: without the last disc" test "$(restore_in "${order/6/}"; echo $?)" = 1
     check "$order: nothing passes for the file" test ! -e back/tree/log
 done < <(orders | awk 'NR % 37 == 1')
+
+# ---- of a file that is restored under another name that name is told
+rm -rf V* tree
+mkdir tree
+head -c 2300k /dev/urandom >tree/split
+ln tree/split tree/z-link
+for format in iso tar; do
+    rm -rf V* back
+    check "$format: a set" exits 0 "$cli" burn --format $format --to "${disc}V1" --next-volume "$(next 0 :)" tree
+    flip V1 500000
+    check "$format: one name of it" exits 1 "$cli" restore --json "${disc}V1" --into back --next-volume "echo ${disc}V\$STEADYBURN_VOLUME" tree/z-link
+    check "$format: is told" result '"path":"tree/z-link'
+    check "$format: the other is not" test "$(grep -c '"path":"tree/split' out)" = 0
+    check "$format: it stands there" test -e back/tree/z-link -a ! -e back/tree/split
+done
 [ "$failures" = 0 ]

@@ -136,8 +136,10 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, const std::str
                                 std::uint64_t begin, Sha256* also)
 {
     const bool sparse = m_listed != nullptr && m_listed->sparse;
+    const std::string told = toldPath(entry, path);
     auto filled = fillFile(fd,
                            {.entry = entry,
+                            .path = told,
                             .bytes = bytes,
                             .begin = begin,
                             .expected = sparse ? ListedDigest{*m_listed->sparse} : expectedOf(entry),
@@ -156,7 +158,7 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, const std::str
     m_member = expectedOf(entry) ? std::nullopt : bytes.unconfirmedMember(); // a file with a digest has been compared
     const bool padded = wasPadded(entry);
     if (padded && filled->whole) { // there are zeros in it
-        m_context.log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
+        m_context.log.add(restoreFault(FaultKind::notCompared, told, 0));
     }
     const bool hasSum = expectedOf(entry) || entry.sum != StoredSum::none;
     if (filled->whole && !hasSum && !padded && !m_isBurned) {
@@ -166,7 +168,7 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, const std::str
     }
     const bool doubted = !padded && !m_isBurned && m_manifest.mayBePadded(entry.path);
     if (doubted && filled->whole) {
-        m_context.log.add({.kind = FaultKind::notCompared, .doing = Action::read, .path = entry.path});
+        m_context.log.add({.kind = FaultKind::notCompared, .doing = Action::read, .path = told});
     }
     return filled->whole && !entry.doubtful && !padded && !doubted;
 }

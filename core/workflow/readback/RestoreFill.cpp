@@ -70,7 +70,7 @@ private:
         }
         const auto piece = m_request.buffer.first(*got);
         if (const int code = writeWholeAt(m_fd, piece, m_position); code != 0) {
-            return TemporaryFile::fault(m_request.entry.path, code);
+            return TemporaryFile::fault(m_request.path, code);
         }
         if (m_request.expected && m_request.sparse) {
             m_sparse.add(piece);
@@ -103,14 +103,14 @@ private:
     {
         struct stat now {};
         if (m_request.entry.part && fstat(m_fd, &now) != 0) {
-            return TemporaryFile::fault(m_request.entry.path, errno);
+            return TemporaryFile::fault(m_request.path, errno);
         }
         if (m_position > static_cast<std::uint64_t>(std::numeric_limits<off_t>::max())) {
-            return TemporaryFile::fault(m_request.entry.path, EFBIG);
+            return TemporaryFile::fault(m_request.path, EFBIG);
         }
         const bool behind = m_request.entry.part && now.st_size >= static_cast<off_t>(m_position);
         if (!m_request.bytes.cut() && !behind && ftruncate(m_fd, static_cast<off_t>(m_position)) != 0) {
-            return TemporaryFile::fault(m_request.entry.path, errno);
+            return TemporaryFile::fault(m_request.path, errno);
         }
         return {};
     }
@@ -132,7 +132,7 @@ private:
         m_filled.whole = false;
         m_log.add({.kind = FaultKind::mismatch,
                    .doing = Action::restore,
-                   .path = m_request.entry.path,
+                   .path = m_request.path,
                    .detail = std::move(detail)});
     }
 
@@ -140,7 +140,7 @@ private:
     {
         m_filled.whole = false;
         fault.doing = Action::restore;
-        fault.path = m_request.entry.path;
+        fault.path = m_request.path;
         m_log.add(std::move(fault));
     }
 

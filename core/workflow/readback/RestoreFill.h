@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 
 namespace steadyburn {
 
@@ -24,6 +25,7 @@ struct Filled {
 
 struct FillRequest {
     const StoredEntry& entry;
+    const std::string& path; // under which it is told of
     StoredBytes& bytes;
     std::uint64_t begin = 0;              // where the entry begins in the file: of a part
     std::optional<ListedDigest> expected; // what the medium itself says of the contents

@@ -225,7 +225,7 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
             return addSpare(file, part, bytes);
         }
         if (const int code = clear(file, which.number, {which.offset, part.size}); code != 0) {
-            return TemporaryFile::fault(part.path, code);
+            return TemporaryFile::fault(toldPath(part, file.entry.path), code);
         }
     }
     file.origin = m_context.origin.isBefore(file.origin) ? file.origin : m_context.origin;
@@ -251,7 +251,7 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
         return {};
     }
     if (file.damaged.erase(which.number) > 0) {
-        m_context.placer.supersede(part.path);
+        m_context.placer.supersede(toldPath(part, file.entry.path));
     }
     file.parts[which.number - 1] = true;
     addExtent(file.bytes, {which.offset, part.size});
