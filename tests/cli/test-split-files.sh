@@ -74,6 +74,16 @@ while read -r order; do
     check "$order: nothing passes for the file" test ! -e back/tree/log
 done < <(orders | awk 'NR % 37 == 1')
 
+# ---- damage of a disc whose parts have no checksum of their own: it was compared as a whole
+rm -rf V* tree
+mkdir tree
+head -c 2300k /dev/urandom >tree/split
+ln tree/split tree/z-link
+check "an archive on each disc" exits 0 "$cli" burn --format tar --to "${disc}V1" --next-volume "$(next 0 :)" tree
+flip V1 500000
+check "it is restored" exits 1 "$cli" restore --json "${disc}V1" --into back2 --next-volume "echo ${disc}V\$STEADYBURN_VOLUME"
+check "as damaged, and compared" result '"uncompared":0'
+
 # ---- of a file that is restored under another name that name is told
 rm -rf V* tree
 mkdir tree
