@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace steadyburn {
 
@@ -198,6 +199,13 @@ struct PartsFound {
     std::uint64_t all = 0;
 
     friend bool operator==(const PartsFound&, const PartsFound&) = default;
+};
+
+// The volumes of a set on which parts of a file lie. Empty: not known.
+struct VolumesOfParts {
+    std::vector<unsigned> volumes; // ascending
+
+    friend bool operator==(const VolumesOfParts&, const VolumesOfParts&) = default;
 };
 
 // What an earlier tape of a set has of a file: all of it, or parts of which not all were written.
@@ -407,6 +415,6 @@ using FaultFacts =
                  SessionsInOne, SessionRemains, SetVolume, TapeFileNumber, PartsFound, EarlierCopy, SetState,
                  FolderRemains, Casualties, FileCount, CutImage, MapExtent, BadLines, OtherPath, DamageWitness,
                  DamagedStructure, WhenWritten, NoPlace, ComparedWithSources, OtherDate, DiscMissing, BehindEnd,
-                 RunOfBackup, QuotaNeed, ListInTheWay, OptionConflict>;
+                 RunOfBackup, QuotaNeed, ListInTheWay, OptionConflict, VolumesOfParts>;
 
 } // namespace steadyburn

@@ -73,22 +73,39 @@ while read -r order; do
     check "$order: without the last disc" test "$(restore_in "${order/6/}"; echo $?)" = 1
     check "$order: nothing passes for the file" test ! -e back/tree/log
 done < <(orders | awk 'NR % 37 == 1')
-
-# ---- damage of a disc whose parts have no checksum of their own: it was compared as a whole
+# ---- it has other contents from its second disc on: what was read of it is there, and no disc is called damaged
 rm -rf V* tree
 mkdir tree
 head -c 2300k /dev/urandom >tree/split
+change='head -c 9 /dev/urandom | dd of=tree/split conv=notrunc status=none bs=1 seek=1200000'
+for format in iso tar; do
+    rm -f V*
+    check "$format: a file changes" exits 1 "$cli" burn --format $format --to "${disc}V1" --next-volume "$(next 2 "$change")" tree
+    while read -r order; do
+        restore_in "$order"
+        check "$format, $order: which is told" says changed
+        check "$format, $order: no disc is damaged" test "$(grep -c 'is damaged\.' out)" = 0
+        check "$format, $order: what was read is there" cmp -s tree/split back/tree/split
+    done < <(orders | awk 'NR % 5 == 1')
+done
+
+# ---- damage of a disc whose parts have no checksum of their own
+rm -f V*
 ln tree/split tree/z-link
 check "an archive on each disc" exits 0 "$cli" burn --format tar --to "${disc}V1" --next-volume "$(next 0 :)" tree
 flip V1 500000
-check "it is restored" exits 1 "$cli" restore --json "${disc}V1" --into back2 --next-volume "echo ${disc}V\$STEADYBURN_VOLUME"
-check "as damaged, and compared" result '"uncompared":0'
+for order in '1 2 3' '2 3 1'; do
+    restore_in "$order"
+    check "$order: which one is damaged cannot be told" test "$(grep -c 'Volume' out)" = 0
+    check "$order: each has a part" says 'on these volumes of the set: 1, 2, 3.'
+    check "$order: both names are damaged" says '2 of them with damage' out
+    check "$order: which was compared" test "$(grep -c 'ompared' out)" = 1
+done
+check "for a script" exits 1 "$cli" restore --json "${disc}V1" --into back2 --next-volume "echo ${disc}V\$STEADYBURN_VOLUME"
+check "both were compared" result '"uncompared":0'
+check "no disc is named" result '"damaged_volumes":[]'
 
 # ---- of a file that is restored under another name that name is told
-rm -rf V* tree
-mkdir tree
-head -c 2300k /dev/urandom >tree/split
-ln tree/split tree/z-link
 for format in iso tar; do
     rm -rf V* back
     check "$format: a set" exits 0 "$cli" burn --format $format --to "${disc}V1" --next-volume "$(next 0 :)" tree

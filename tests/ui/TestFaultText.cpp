@@ -179,6 +179,11 @@ private slots:
             "read back");
         row("another date", {.kind = FaultKind::mismatch, .doing = Action::list, .path = "a", .facts = OtherDate()},
             "not the one in the medium's index", "what was written");
+        row("split file that is wrong as a whole",
+            {.kind = FaultKind::mismatch, .doing = Action::restore, .path = "a", .facts = VolumesOfParts{{1, 2}}},
+            "these volumes of the set: 1, 2.", "on the medium");
+        row("split file that changed", {.kind = FaultKind::fileChanged, .doing = Action::restore, .path = "a"},
+            "while its parts were written", "damaged");
         row("verify after a burn", {.kind = FaultKind::mismatch, .doing = Action::verify}, "What was read back",
             "found");
         row("HFS", {.kind = FaultKind::udfLeftBehind, .path = "x.iso", .detail = "HFS+"}, "another file system, HFS+",

@@ -26,11 +26,26 @@ Result<void> DamagedVolumes::watch(const StoredSection& section, const std::func
     found.drive = drive;
     const std::vector<Fault> faults = m_log.all();
     m_watched += faults.size() - static_cast<std::size_t>(before);
-    const bool logged = std::any_of(faults.begin() + before, faults.end(),
-                                    [](const Fault& fault) { return isDamageOfMedium(fault.kind); });
-    found.damaged = found.damaged || logged || (!done && isDamageOfMedium(done.fault().kind));
+    for (auto fault = faults.begin() + before; fault != faults.end(); ++fault) {
+        if (fault->knows<VolumesOfParts>()) {
+            noteParts(section.set, fault->known<VolumesOfParts>().volumes);
+        } else {
+            found.damaged = found.damaged || isDamageOfMedium(fault->kind);
+        }
+    }
+    found.damaged = found.damaged || (!done && isDamageOfMedium(done.fault().kind));
     found.doubtful = found.doubtful || !done || faults.begin() + before != faults.end();
     return done;
+}
+
+// It came to light where the last part was read: what is wrong may be on any of them, or on none.
+void DamagedVolumes::noteParts(const std::string& set, const std::vector<unsigned>& volumes)
+{
+    for (const unsigned volume : volumes) {
+        if (const auto known = m_read.find({set, volume}); known != m_read.end()) {
+            known->second.doubtful = true;
+        }
+    }
 }
 
 std::vector<unsigned> DamagedVolumes::numbers() const

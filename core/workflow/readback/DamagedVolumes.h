@@ -43,6 +43,8 @@ private:
         std::string drive;
     };
 
+    void noteParts(const std::string& set, const std::vector<unsigned>& volumes);
+
     const FaultLog& m_log;
     std::size_t m_watched = 0; // faults that were logged of a volume that is known
     std::map<std::pair<std::string, unsigned>, Found> m_read;

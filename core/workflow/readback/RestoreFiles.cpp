@@ -160,7 +160,7 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, const std::str
     if (padded && filled->whole) { // there are zeros in it
         m_context.log.add(restoreFault(FaultKind::notCompared, told, 0));
     }
-    const bool hasSum = expectedOf(entry) || entry.sum != StoredSum::none;
+    const bool hasSum = hasOwnSum(entry) || entry.sum != StoredSum::none;
     if (filled->whole && !hasSum && !padded && !m_isBurned) {
         noteUncompared(path);
     } else if (!entry.part) { // of a split file every part counts

@@ -51,6 +51,11 @@ public:
     // whole. `path`: under which the file is restored. `also`: is updated with them.
     Result<bool> fill(int fd, const StoredEntry& entry, const std::string& path, StoredBytes& bytes,
                       std::uint64_t begin, Sha256* also = nullptr);
+    // Whether the contents of the entry that was met last are compared with a checksum of theirs as they come.
+    [[nodiscard]] bool hasOwnSum(const StoredEntry& entry) const
+    {
+        return expectedOf(entry) || entry.sum == StoredSum::own;
+    }
     // Gives a file that has its contents its attributes, and its name in `made` unless it has to wait. Fills in the
     // place, the path and the origin of `made`.
     Result<void> settle(TemporaryFile& file, const StoredEntry& entry, RestorePlacer::Made made);

@@ -238,6 +238,11 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
     } else if (says) {
         file.expect(*says, m_context.origin);
     }
+    if (m_files.hasOwnSum(part)) {
+        file.unproven.erase(which.number);
+    } else {
+        file.unproven.insert(which.number);
+    }
     const bool inOrder = file.summed + 1 == which.number;
     auto filled =
         m_files.fill(file.file.fd(), part, file.entry.path, bytes, which.offset, inOrder ? &file.sum : nullptr);
@@ -551,14 +556,32 @@ Result<bool> RestoreParts::isRight(Joined& file)
         }
         found = *read;
     }
-    Result<bool> right = !file.expected || *found == *file.expected;
-    if (*right) {
-        right = m_context.mayReplace(file.entry.path, made, {made.folder, file.name, made.path}, found);
+    if (file.expected && *found != *file.expected) {
+        m_context.log.add(differs(file));
+        return false;
     }
+    auto right = m_context.mayReplace(file.entry.path, made, {made.folder, file.name, made.path}, found);
     if (right && !*right) {
         m_context.log.add(restoreFault(FaultKind::mismatch, file.entry.path, 0, "contents"));
     }
     return right;
+}
+
+Fault RestoreParts::differs(const Joined& file)
+{
+    if (file.unproven.empty() && !file.writing.empty()) { // each part is what was read of the file then
+        return restoreFault(FaultKind::fileChanged, file.entry.path, 0);
+    }
+    std::set<unsigned> volumes;
+    for (const auto& [number, origin] : file.origins) {
+        if (file.unproven.empty() || file.unproven.contains(number)) {
+            volumes.insert(origin.volume);
+        }
+    }
+    Fault fault = restoreFault(FaultKind::mismatch, file.entry.path, 0, "contents");
+    fault.facts =
+        VolumesOfParts{volumes.contains(0) ? std::vector<unsigned>() : std::vector(volumes.begin(), volumes.end())};
+    return fault;
 }
 
 } // namespace steadyburn

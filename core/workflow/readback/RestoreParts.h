@@ -61,6 +61,7 @@ private:
         std::vector<bool> parts;
         std::map<unsigned, RestoreOrigin> origins = {}; // of the parts that came
         std::set<unsigned> damaged = {};         // parts that came and are not whole: a later disc may have them whole
+        std::set<unsigned> unproven = {};        // parts that are compared with the others alone, as a whole
         std::vector<Extent> bytes = {};          // of undamaged parts, ascending, joined where they touch
         std::optional<TemporaryFile> spare = {}; // has whole parts of an earlier volume
         std::set<unsigned> spared = {};          // which ones
@@ -140,6 +141,8 @@ private:
     // Whether the file has the digest that the index gives for it. Reads it again where its parts came in another
     // order.
     Result<bool> isRight(Joined& file);
+    // What is told of a file that is not, although no part of it is known to be damaged.
+    [[nodiscard]] static Fault differs(const Joined& file);
 
     RestoreContext& m_context;
     RestoreFiles& m_files;

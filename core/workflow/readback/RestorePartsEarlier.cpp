@@ -135,6 +135,7 @@ std::optional<std::vector<unsigned>> RestoreParts::takeParts(Joined& file, const
     }
     for (const unsigned number : taken) {
         file.parts[number - 1] = true;
+        file.unproven.insert(number); // by this command
         addExtent(file.bytes, file.rangeOf(number));
         file.origins[number] = {.set = file.origin.set, .volume = known ? torn.mark.from[number - 1] : 0};
     }

@@ -72,6 +72,10 @@ FaultText fileGrew(const Told& told)
 
 FaultText fileChanged(const Told& told)
 {
+    if (told.fault.doing == Action::restore) {
+        return {
+            tr("“%1” changed while its parts were written to the set: its contents are mixed.").arg(told.path), {}, {}};
+    }
     return {tr("“%1” changed while it was read; its contents may be mixed.").arg(told.path), {}, {}};
 }
 

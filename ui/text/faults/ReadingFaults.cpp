@@ -53,6 +53,18 @@ FaultText mismatch(const Told& told)
         return {tr("The date of “%1” is not the one in the medium's index: one of the two is damaged.").arg(told.path),
                 tr("Do not trust this medium: write another."), told.detail};
     }
+    const std::vector<unsigned> volumes = told.fault.known<VolumesOfParts>().volumes;
+    if (!volumes.empty()) {
+        QStringList numbers;
+        for (const unsigned volume : volumes) {
+            numbers << QString::number(volume);
+        }
+        return {
+            tr("“%1” as a whole is not what it should be. A part of it is damaged, or the file changed while it was "
+               "burned. Its parts are on these volumes of the set: %2.")
+                .arg(told.path, numbers.join(QStringLiteral(", "))),
+            tr("Restore it from another copy if there is one."), told.detail};
+    }
     return {told.path.isEmpty() ? tr("What was read back is not what was written.")
                                 : tr("“%1” on the medium is not what was written.").arg(told.path),
             tr("Do not trust this medium: write another."), told.detail};
