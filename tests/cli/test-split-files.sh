@@ -105,7 +105,32 @@ check "for a script" exits 1 "$cli" restore --json "${disc}V1" --into back2 --ne
 check "both were compared" result '"uncompared":0'
 check "no disc is named" result '"damaged_volumes":[]'
 
+# ---- its earlier version is whole, and was not compared: whatever comes first, that counts
+for size in 600k 2300k; do # the new one is cut off, or split and not right
+    rm -rf V* tree back2
+    mkdir tree
+    head -c 300k /dev/urandom >tree/m
+    head -c 600k /dev/urandom >tree/x
+    head -c 600k /dev/urandom >tree/y
+    check "$size: a disc of more" exits 3 "$cli" burn --format tar --to "${disc}V1" --next-volume false tree
+    head -c $size /dev/urandom >tree/m
+    rm tree/y
+    check "$size: the file is written anew" exits 1 "$cli" burn --yes --continue last --to "${disc}V2" --next-volume "$(next 0 :)"
+    test $size = 600k && truncate -s 300k V2 || flip V2 500000
+    for first in 1 2; do
+        check "$size, $first first: restored" exits 1 "$cli" restore --json "${disc}V$first" --into back$first \
+            --next-volume "echo ${disc}V\$STEADYBURN_VOLUME"
+        check "$size, $first first: with a damaged copy" test -e back$first/tree/m.damaged
+        check "$size, $first first: two files were not compared" result '"uncompared":2'
+    done
+    rm -r back1 back2
+done
+
 # ---- of a file that is restored under another name that name is told
+rm -rf tree
+mkdir tree
+head -c 2300k /dev/urandom >tree/split
+ln tree/split tree/z-link
 for format in iso tar; do
     rm -rf V* back
     check "$format: a set" exits 0 "$cli" burn --format $format --to "${disc}V1" --next-volume "$(next 0 :)" tree

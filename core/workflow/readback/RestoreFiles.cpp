@@ -161,16 +161,17 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, const std::str
         m_context.log.add(restoreFault(FaultKind::notCompared, told, 0));
     }
     const bool hasSum = hasOwnSum(entry) || entry.sum != StoredSum::none;
-    if (filled->whole && !hasSum && !padded && !m_isBurned) {
-        noteUncompared(path);
-    } else if (!entry.part) { // of a split file every part counts
-        forgetUncompared(path);
-    }
     const bool doubted = !padded && !m_isBurned && m_manifest.mayBePadded(entry.path);
     if (doubted && filled->whole) {
         m_context.log.add({.kind = FaultKind::notCompared, .doing = Action::read, .path = told});
     }
-    return filled->whole && !entry.doubtful && !padded && !doubted;
+    const bool whole = filled->whole && !entry.doubtful && !padded && !doubted;
+    if (whole && !hasSum && !m_isBurned) {
+        noteUncompared(path);
+    } else if (whole && !entry.part) { // of a split file every part counts
+        forgetUncompared(path);
+    }
+    return whole;
 }
 
 Result<void> RestoreFiles::settle(TemporaryFile& file, const StoredEntry& entry, RestorePlacer::Made made)
@@ -198,7 +199,13 @@ Result<void> RestoreFiles::settle(TemporaryFile& file, const StoredEntry& entry,
     auto put = m_context.put(made);
     if (put) {
         m_context.report(entry.path, lost);
-    } else {
+    }
+    if (put && made.whole) {
+        return put;
+    }
+    const auto stands = RestoreFolder::look({made.at.folder, made.name, {}}); // an earlier version may be whole
+    const bool whole = stands && *stands && m_context.folder.owns(**stands) && m_context.folder.isWhole(**stands);
+    if (!whole) {
         forgetUncompared(entry.path);
     }
     return put;

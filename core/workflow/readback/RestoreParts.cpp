@@ -516,10 +516,6 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
     if (settled) {
         keepNames(file);
     }
-    const auto stands = RestoreFolder::look({folder, file.name, {}});
-    if (!whole && !(stands && *stands && m_context.folder.isWhole(**stands))) { // it counts among the damaged
-        m_files.forgetUncompared(file.entry.path);
-    }
     m_context.origin = present;
     if (settled && (whole || !file.complete()) &&
         !m_files.waits(file.entry.path)) { // the new file has everything that they have
