@@ -423,6 +423,14 @@ QString wholeSentence(const Fault& fault)
     return whole;
 }
 
+void addJournal(const JobReport& report, QStringList& lines)
+{
+    if (!report.journal.empty()) {
+        lines << tr("To continue the set: steadyburn-cli burn --continue '%1' --to TARGET")
+                     .arg(displayPath(report.journal));
+    }
+}
+
 QStringList reportLines(const JobReport& report)
 {
     QStringList lines;
@@ -431,10 +439,7 @@ QStringList reportLines(const JobReport& report)
         if (report.mediumState) {
             lines << wholeSentence(*report.mediumState);
         }
-        if (!report.journal.empty()) {
-            lines << tr("To continue the set: steadyburn-cli burn --continue '%1' --to TARGET")
-                         .arg(displayPath(report.journal));
-        }
+        addJournal(report, lines);
     } else {
         if (const QString end = setEndText(report); !end.isEmpty()) {
             lines << end;
@@ -456,6 +461,7 @@ QStringList reportLines(const JobReport& report)
             lines << tr("To make a disc of the set again: steadyburn-cli burn --continue '%1' --disc N --to TARGET")
                          .arg(displayPath(report.discPlan));
         }
+        addJournal(report, lines);
         if (const QString buffer = bufferText(report); !buffer.isEmpty()) {
             lines << (report.underruns == 0 ? buffer
                                             : tr("%1 A larger buffer or a lower speed would help.").arg(buffer));

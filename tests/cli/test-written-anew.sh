@@ -276,36 +276,73 @@ for kind in disc tape; do
     rm -r rest
 done
 
-# ---- what no disc has yet is gone: with a yes the set ends with the discs that it has
+# ---- what no disc has yet is gone: with a yes the set ends with the discs that it has, until it is back
 for gone in 'rest/[3-5]' 'rest/[1345]' 'rest/*'; do
     begin_with disc
-    mkdir rest
-    for i in 1 2 3 4 5; do head -c 700000 /dev/urandom >rest/$i; done
+    mkdir rest aside
+    for i in 1 2 3 4 5; do
+        mkdir rest/$i
+        head -c 600000 /dev/urandom >rest/$i/file
+    done
     cp -a rest all
     check "$gone: two discs of more" exits 3 "$cli" burn --to "${volume}V1" \
         --next-volume "test \$STEADYBURN_VOLUME -lt 3 && echo ${volume}V\$STEADYBURN_VOLUME" rest
     # shellcheck disable=SC2086
-    rm $gone
+    mv $gone aside
     check "$gone: without a yes it stays" exits 3 "$cli" burn --continue last --to "${volume}V3" --next-volume false
     check "$gone: and tells what has gone" says rest/4
     check "$gone: and that a yes ends it" says '--yes ends it with the discs that it has'
     check "$gone: it says nothing of a next volume" test "$(grep -c 'volume 3 is next' err)" = 0
     cp state/steadyburn/sets/*.jsonl set.jsonl
     check "$gone: it ends" exits 1 "$cli" burn --yes --json --continue last --to "${volume}V3" --next-volume false
-    for i in 3 4 5; do check "$gone: what is on no disc is named" result "\"path\":\"rest/$i\""; done
+    for i in 3 4 5; do check "$gone: what is on no disc is named" result "\"path\":\"rest/$i/file\""; done
     check "$gone: no disc is spent" test ! -e V3
     check "$gone: there is nothing to continue" result '"journal":null'
     check "$gone: which is known later" exits 2 "$cli" burn --yes --continue last --to "${volume}V3" --next-volume false
     cp set.jsonl state/steadyburn/sets/*.jsonl
     check "$gone: once more" exits 1 "$cli" burn --yes --continue last --to "${volume}V3" --next-volume false
     check "$gone: it says that nothing was written" says 'Nothing was written: the set has ended' out
-    cp -a all/. rest
-    check "$gone: all is back" exits 2 "$cli" burn --yes --continue state/steadyburn/sets/*.jsonl --to "${volume}V3"
+    journal=$(echo state/steadyburn/sets/*.jsonl)
+    check "$gone: nothing is back" exits 2 "$cli" burn --yes --continue "$journal" --to "${volume}V3"
     check "$gone: it has ended" says 'has ended. --disc N makes'
     check "$gone: the discs know of more" exits 1 "$cli" restore V1 --into back --next-volume "echo V\$STEADYBURN_VOLUME"
-    check "$gone: and have what they have" test "$(sums back/rest)" = "$(rm all/[345] && sums all)"
-    rm -r rest all
+    check "$gone: and have what they have" test "$(sums back/rest)" = "$(rm -r all/[345] && sums all)"
+    if [ -e rest/2 ]; then
+        check "$gone: a disc that is made again" exits 1 "$cli" burn --json --continue "$journal" --disc 2 --to "${volume}X2"
+        for i in 3 4 5; do check "$gone: names what is on no disc" result "\"path\":\"rest/$i/file\""; done
+        check "$gone: and the set cannot be continued" result '"journal":null'
+        rm X2
+    fi
+    mv aside/* rest
+    check "$gone: all is back, and a disc made again" exits 1 "$cli" burn --continue "$journal" --disc 2 --to "${volume}X2"
+    check "$gone: names what is on no disc" test "$(grep -c 'is on no disc of the set' out)" = 3
+    check "$gone: and how it gets there" says 'To continue the set: steadyburn-cli burn --continue' out
+    check "$gone: the files of that disc are counted" says '1 file, ' out
+    check "$gone: the set continues" exits 0 "$cli" burn --json --continue "$journal" --to "${volume}V3" \
+        --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+    check "$gone: and is complete" result '"journal":null'
+    check "$gone: all is restored" restore_from 1
+    check "$gone: as it was" diff -r rest back/rest
+    check "$gone: nothing else is to come" exits 2 "$cli" burn --yes --continue "$journal" --to "${volume}V9"
+    rm -r rest all aside X2
 done
+
+# ---- what came after the set was complete is on none of its discs
+begin_with disc
+mkdir -p rest/new
+for i in 1 2 3; do head -c 700000 /dev/urandom >rest/$i; done
+check "a whole set" exits 0 "$cli" burn --to "${volume}V1" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME" rest
+echo later >rest/new/file
+mkdir rest/empty
+echo other >rest/3
+journal=$(echo state/steadyburn/sets/*.jsonl)
+check "a disc that is made again" exits 1 "$cli" burn --json --continue "$journal" --disc 2 --to "${volume}X2"
+check "names a new file" result '“rest/new/file” is on no disc of the set.'
+check "and a new folder" result '“rest/empty” is on no disc of the set.'
+check "and nothing else" test "$(tail -n 1 out | grep -o 'is on no disc' | wc -l)" = 2
+check "and the set cannot be continued" result '"journal":null'
+check "for it has ended" exits 2 "$cli" burn --continue "$journal" --to "${volume}V4"
+rm -r rest X2
 
 # ---- all is gone before a disc is finished: nothing is written, and the set stays
 begin_with disc

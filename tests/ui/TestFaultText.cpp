@@ -161,6 +161,15 @@ private slots:
         row("file that is there",
             {.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = "a", .facts = NoPlace()}, "--yes",
             "left out");
+        row("file that came later",
+            {.kind = FaultKind::fileSkipped, .doing = Action::plan, .path = "a", .facts = EarlierCopy()},
+            "is on no disc of the set", "left out");
+        row("file that ended with its set",
+            {.kind = FaultKind::fileSkipped,
+             .doing = Action::plan,
+             .path = "a",
+             .facts = EarlierCopy{.parts = {.found = 2, .all = 5}}},
+            "have only 2 of the 5 parts of “a”", "left out");
         row("folder that is read-only", {.kind = FaultKind::io, .doing = Action::restore, .code = EROFS, .path = "a"},
             "its folder, must not be", "medium");
         row("name like another",

@@ -236,7 +236,9 @@ void BurnWindow::connectPage(BurnPage& page)
         });
     });
     connect(&page, &BurnPage::continueAsked, this, [this, &session] {
-        continueSet(session.report().journal, session.request(), [this, before = QPointer(&session)] {
+        JobRequest next = session.request();
+        next.onlyDisc = session.report().fault ? next.onlyDisc : 0; // that disc is there again, but not all of the set
+        continueSet(session.report().journal, next, [this, before = QPointer(&session)] {
             if (before != nullptr) {
                 dismiss(*before);
             }

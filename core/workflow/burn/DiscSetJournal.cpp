@@ -100,6 +100,12 @@ std::size_t partsOf(const SetHead& head, const PlannedPath& planned)
     return bytes == 0 ? planned.parts.size() : (planned.entry->size + bytes - 1) / bytes;
 }
 
+// Not so is what was gone when the set ended.
+bool hasItsDiscs(const SetHead& head, const PlannedPath& planned)
+{
+    return planned.parts.empty() ? planned.entry->volume != 0 : planned.parts.size() >= partsOf(head, planned);
+}
+
 // Every disc that the record names is one of the plan, and every part one of a file that is split so.
 bool isConsistent(const SetRecord& record)
 {
@@ -149,8 +155,9 @@ public:
     }
 
     void take(NodeId id, const PlannedPath& planned);
-    // Plans folders of finished discs that have another date for the next disc, if there is to be one.
-    void takeDated();
+    // Plans folders of finished discs that have another mode, owner or date for the next disc, if there is to be one:
+    // for a date alone there is none. Behind all else.
+    void takeFolders();
 
 private:
     void takeFolder(NodeId id, const JournalEntry& entry);
@@ -163,6 +170,7 @@ private:
     unsigned m_again;
     DiscSetJournal::Adopted& m_into;
     DigestTable& m_digests;
+    std::vector<NodeId> m_otherFolders;
     std::vector<NodeId> m_dated;
 };
 
@@ -192,19 +200,20 @@ void Adopting::takeFolder(NodeId id, const JournalEntry& entry)
     if (m_again != 0 && differs && entry.volume != m_again) {
         m_into.packing.discOf[id] = 0; // the plan keeps what its disc has
     }
-    if (m_again != 0 || !differs || m_head.allWritten() || !hasFinished(m_head, entry.volume)) {
-        return;
-    }
-    if (other) {
-        m_into.packing.discOf[id] = 0; // a later disc has it as it is now
-        m_into.more = true;
-    } else {
-        m_dated.push_back(id);
+    if (m_again == 0 && differs && hasFinished(m_head, entry.volume)) {
+        (other ? m_otherFolders : m_dated).push_back(id);
     }
 }
 
-void Adopting::takeDated()
+void Adopting::takeFolders()
 {
+    if (m_head.allWritten() && !m_into.restIsBack) {
+        return;
+    }
+    for (const NodeId id : m_otherFolders) {
+        m_into.packing.discOf[id] = 0; // a later disc has it as it is now
+        m_into.more = true;
+    }
     for (const NodeId id : anyIsLeft() ? m_dated : std::vector<NodeId>()) {
         m_into.packing.discOf[id] = static_cast<std::uint16_t>(m_head.nextVolume());
     }
@@ -295,7 +304,12 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
             return true;
         }
         const auto found = known.find(tree.path(id));
-        if (found == known.end()) {
+        const bool isNew = found == known.end();
+        if (head.allWritten() && (isNew ? tree.children(id).count == 0 : !hasItsDiscs(head, found->second))) {
+            adopted.onNone.push_back(isNew ? Planned{.path = tree.path(id)} : describePlanned(found->second, head));
+            adopted.restIsBack = adopted.restIsBack || !isNew;
+        }
+        if (isNew) {
             adopted.more = true;
             return true;
         }
@@ -308,7 +322,7 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
         }
         return true;
     });
-    adopting.takeDated();
+    adopting.takeFolders();
     for (const JournalEntry& entry : m_record->entries) {
         const PlannedPath& planned = known[entry.path];
         if (!planned.met) {

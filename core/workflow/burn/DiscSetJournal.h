@@ -48,6 +48,8 @@ public:
         std::set<NodeId> torn;     // as DiscSetProgress has them
         // The sources have something that is not planned, or that a finished disc has not whole, or as it was.
         bool more = false;
+        std::vector<Planned> onNone; // of a set whose discs are all written: what they lack, and the sources have
+        bool restIsBack = false;     // some of it was planned
     };
     // Compares the plan with the sources as they are now. What is known of digests goes into `digests`. Fails with
     // journalDamaged.

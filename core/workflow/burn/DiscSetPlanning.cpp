@@ -44,23 +44,18 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
     const SetHead& head = m_journal.head();
     const unsigned again = m_burn.request.onlyDisc;
     const unsigned most = std::min(head.discs->discs, head.nextVolume());
+    m_progress.finished = head.volumes;
+    m_progress.plan.packing.discs = head.discs->discs;
     if (again > most) {
         return Fault{.kind = FaultKind::badArgument,
                      .doing = Action::plan,
                      .detail = "--disc " + std::to_string(again),
                      .facts = OutOfBounds{.most = most, .inBytes = false}};
     }
-    if (again == 0 && head.complete()) {
-        return Fault{.kind = FaultKind::sourceEmpty,
-                     .doing = Action::plan,
-                     .detail = head.name,
-                     .facts = SetState{.tapes = head.volumes.size()}};
-    }
     setUp(format, {.seconds = head.discs->time});
     m_wish.name = {.name = head.name, .uuid = head.uuid};
     m_wish.unread = head.discs->unread;
     m_wish.capacity = head.discs->capacity;
-    m_progress.finished = head.volumes;
     m_first = again != 0 ? again : head.nextVolume();
     m_wish.first = m_first;
     noteTold();
@@ -73,7 +68,14 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
     m_progress.ignored = adopted->ignored;
     m_progress.torn = adopted->torn;
     m_progress.plan.packing = std::move(adopted->packing);
-    m_ending = again == 0 && head.allWritten();
+    m_restIsBack = again != 0 && adopted->restIsBack;
+    m_ending = again == 0 && head.allWritten() && !adopted->restIsBack;
+    if (m_ending && head.complete()) {
+        return Fault{.kind = FaultKind::sourceEmpty,
+                     .doing = Action::plan,
+                     .detail = head.name,
+                     .facts = SetState{.tapes = head.volumes.size()}};
+    }
     if (m_ending) {
         tellMissing(*adopted);
         return {};
@@ -84,6 +86,9 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
     }
     if (auto taken = takeDifferences(*adopted); !taken) {
         return taken;
+    }
+    if (again != 0) {
+        tellMissing(*adopted);
     }
     return layOutRest(again != 0 || (adopted->different.empty() && !adopted->more), room);
 }
@@ -165,15 +170,27 @@ void DiscSetPlanning::tellDifference(const DiscSetJournal::Planned& planned)
     }
 }
 
-// What has changed since the last disc was written does not belong to the set; what was planned and is on no disc is
-// missing.
+// Of a set whose discs are all written: what was planned and is on no disc is missing. What came later is no part of
+// the set, but whoever makes one of its discs again may take it to be.
 void DiscSetPlanning::tellMissing(const DiscSetJournal::Adopted& adopted)
 {
+    const unsigned again = m_burn.request.onlyDisc;
+    if (!m_journal.head().allWritten()) {
+        return;
+    }
     for (const DiscSetJournal::Planned& each : adopted.different) {
-        if (!each.finished) {
+        if (!each.finished && (again == 0 || (each.vanished && !each.isOn(again)))) {
             m_burn.log.add({.kind = each.vanished ? FaultKind::fileVanished : FaultKind::fileSkipped,
                             .doing = Action::plan,
                             .path = each.path});
+        }
+    }
+    for (const DiscSetJournal::Planned& each : adopted.onNone) {
+        if (again != 0) {
+            m_burn.log.add({.kind = FaultKind::fileSkipped,
+                            .doing = Action::plan,
+                            .path = each.path,
+                            .facts = EarlierCopy{.parts = each.parts}});
         }
     }
 }

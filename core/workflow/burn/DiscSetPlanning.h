@@ -26,7 +26,7 @@ public:
     // The plan of the journal, as far as the sources are what they were; for discs of `room` bytes where what is left
     // does not go on discs as they were planned. Fails with changedOnSet where the sources are not what they were,
     // without a yes; with badArgument (there is no such disc), sourceEmpty (nothing is left, and no disc is finished;
-    // with SetState: it has ended) and journalDamaged.
+    // with SetState: it has ended, and nothing of what it lacks is back) and journalDamaged.
     Result<void> continueSet(Format format, std::uint64_t room);
     // Plans the discs from this one on anew. Where that fails the plan stays.
     Result<void> planAnew(unsigned disc, std::uint64_t capacity);
@@ -45,8 +45,9 @@ public:
     void keepEnded(const DigestTable& digests) { keepAs(digests, false); }
 
     [[nodiscard]] bool isContinued() const { return m_journal.continues(); }
-    // Whether all discs of the set were written before: a disc is made again.
-    [[nodiscard]] bool wasComplete() const { return isContinued() && m_journal.head().allWritten(); }
+    // A disc is made again of a set that has ended, and the sources have something again that it lacks: the set can be
+    // continued.
+    [[nodiscard]] bool isRestBack() const { return m_restIsBack; }
     // No disc is to come, of a set that has some: only the end of its run is missing. After changedOnSet: a yes would
     // end it.
     [[nodiscard]] bool isEnding() const { return m_ending; }
@@ -78,6 +79,7 @@ private:
     DiscSetProgress m_progress;
     unsigned m_first = 1;
     bool m_ending = false;
+    bool m_restIsBack = false;
 };
 
 } // namespace steadyburn

@@ -276,6 +276,9 @@ void DiscSetWriter::record()
             {.kind = FaultKind::fileChanged, .doing = Action::read, .path = m_contents.tree().sourcePath(id)});
     }
     const std::uint64_t bytes = m_report.bytes - m_present->bytesBefore;
+    if (m_burn.request.onlyDisc != 0) {
+        m_report.files = m_contents.scanned().files;
+    }
     m_progress.addFinished({.number = m_disc,
                             .target = m_drive,
                             .uuid = m_present->uuid,
@@ -530,11 +533,9 @@ void DiscSetWriter::concludeReport(bool done)
     if (done && m_complete && m_burn.request.onlyDisc == 0) {
         m_planning.keepEnded(m_contents.digests());
     }
-    const bool whole = m_progress.complete() || m_planning.wasComplete();
-    if (whole) {
-        m_report.journal.clear();
-    }
-    (whole ? m_report.discPlan : m_report.journal) = m_planning.journal();
+    const bool whole = m_progress.complete();
+    m_report.journal = !whole || m_planning.isRestBack() ? m_planning.journal() : std::string();
+    m_report.discPlan = whole ? m_planning.journal() : std::string();
     if (!done && !whole && !m_progress.finished.empty() && !m_planning.isEnding()) {
         if (m_report.mediumState) { // of the disc in the drive; the set is more
             m_burn.notices.warn(JobWarning::Kind::disc, *m_report.mediumState);

@@ -16,10 +16,10 @@ constexpr Advice kFilesAsTheyAre{
 constexpr Advice kEndsSet{
     QT_TRANSLATE_NOOP("steadyburn",
                       "Nothing of what the set still lacks is in the sources. After a yes it ends with the "
-                      "discs that it has, and cannot be continued."),
+                      "discs that it has. It can be continued when something of it is back."),
     QT_TRANSLATE_NOOP("steadyburn",
                       "Nothing of what the set still lacks is in the sources. --yes ends it with the discs "
-                      "that it has; it cannot be continued then.")};
+                      "that it has. It can be continued when something of it is back.")};
 constexpr Advice kMountIt{
     QT_TRANSLATE_NOOP("steadyburn",
                       "Mount it and run the backup again. If it is not to be backed up any more, exclude it."),
@@ -122,6 +122,14 @@ FaultText fileSkipped(const Told& told)
 {
     if (told.fault.knows<NoPlace>()) {
         return noPlace(told, told.fault.known<NoPlace>().why);
+    }
+    if (told.fault.knows<EarlierCopy>()) {
+        const auto parts = told.fault.known<EarlierCopy>().parts;
+        return {parts.all == 0 ? tr("“%1” is on no disc of the set.").arg(told.path)
+                               : tr("The discs of the set have only %2 of the %3 parts of “%1”.")
+                                     .arg(told.path, QString::number(parts.found), QString::number(parts.all)),
+                {},
+                {}};
     }
     if (told.fault.doing == Action::scan && told.fault.code == ELOOP) { // a source of a backup
         return {tr("“%1” is a symbolic link: the link alone is backed up, not what it leads to.").arg(told.path),
