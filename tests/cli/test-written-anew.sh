@@ -327,6 +327,37 @@ for gone in 'rest/[3-5]' 'rest/[1345]' 'rest/*'; do
     rm -r rest all aside X2
 done
 
+# ---- a disc that is made again has its parts of a file of which all but the contents is other
+for change in 'chmod 600 tree/large' 'touch -d 2021-01-01 tree/large' 'ln tree/large tree/a-link' 'ln tree/large tree/z-link' 'printf changed | dd of=tree/large conv=notrunc status=none'; do
+    begin_with disc
+    chmod 644 tree/large
+    check "$change: a whole set" exits 0 "$cli" burn --to "${volume}V1" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME" tree
+    cp -p tree/large large
+    eval "$change"
+    journal=$(echo state/steadyburn/sets/*.jsonl)
+    check "$change: is told" exits 3 "$cli" burn --continue "$journal" --disc 2 --to "${volume}X2"
+    check "$change: after a yes it is made" exits 1 "$cli" burn --verify --yes --json --continue "$journal" --disc 2 --to "${volume}X2"
+    check "$change: and names the file" result '"path":"tree/large"'
+    case $change in
+    printf*)
+        check "$change: of other contents it has none" test -z "$("$cli" list X2 | grep tree/large)"
+        mv X2 V2
+        check "$change: and is missed" exits 1 "$cli" restore V1 --into back --next-volume "echo V\$STEADYBURN_VOLUME"
+        ;;
+    *)
+        check "$change: it has what it had" test "$("$cli" list X2 | grep -o 'tree/.*')" = "$("$cli" list V2 | grep -o 'tree/.*')"
+        "$cli" burn --yes --continue "$journal" --disc 1 --to "${volume}X1" >out 2>err
+        for first in 1 2 3; do
+            for disc in 1 2; do mv X$disc V$disc; done 2>/dev/null
+            check "$change, $first first: it is restored" restore_from $first
+            check "$change, $first first: whole" cmp -s large back/tree/large
+        done
+        ;;
+    esac
+    rm -f tree/?-link
+    mv large tree/large
+done
+
 # ---- what came after the set was complete is on none of its discs
 begin_with disc
 mkdir -p rest/new

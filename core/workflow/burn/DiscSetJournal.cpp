@@ -2,6 +2,7 @@
 
 #include "image/fetch/PartName.h"
 #include "image/tar/TarHeaders.h"
+#include "workflow/discset/WholeDigest.h"
 
 #include <algorithm>
 #include <ctime>
@@ -73,7 +74,8 @@ std::size_t namesakesBefore(const SetRecord& record, const JournalEntry& entry, 
 bool isPlanned(const Tree& tree, const Packing& packing, NodeId id)
 {
     const bool file = S_ISREG(tree.node(id).mode);
-    return packing.discOf[id] != 0 || (file && packing.cuts.count(contentsOf(tree, id)) > 0);
+    return packing.discOf[id] != 0 ||
+           (file && packing.cuts.count(contentsOf(tree, id)) > 0 && !packing.without.contains(id));
 }
 
 bool hasFinished(const SetHead& head, unsigned disc)
@@ -155,6 +157,7 @@ public:
     }
 
     void take(NodeId id, const PlannedPath& planned);
+    void takeParts(NodeId id, const PlannedPath& planned);
     // Plans folders of finished discs that have another mode, owner or date for the next disc, if there is to be one:
     // for a date alone there is none. Behind all else.
     void takeFolders();
@@ -162,7 +165,6 @@ public:
 private:
     void takeFolder(NodeId id, const JournalEntry& entry);
     [[nodiscard]] bool anyIsLeft() const;
-    void takeParts(NodeId id, const PlannedPath& planned);
     void takeFile(NodeId id, const JournalEntry& entry);
 
     const Tree& m_tree;
@@ -179,8 +181,8 @@ void Adopting::take(NodeId id, const PlannedPath& planned)
     const JournalEntry& entry = *planned.entry;
     m_into.packing.discOf[id] = static_cast<std::uint16_t>(entry.volume);
     if (!planned.parts.empty()) {
-        if (!S_ISREG(entry.mode) || contentsOf(m_tree, id) == id) { // the first name has the parts
-            takeParts(id, planned);
+        if (const NodeId contents = contentsOf(m_tree, id); m_into.packing.cuts.count(contents) == 0) {
+            takeParts(contents, planned); // else another name has brought them
         }
         return;
     }
@@ -252,7 +254,8 @@ void Adopting::takeParts(NodeId id, const PlannedPath& planned)
     const JournalEntry& entry = *planned.entry;
     if (entry.sha256) {
         m_digests.set(id, *entry.sha256);
-        m_into.wholes[id] = *entry.sha256;
+        const bool other = entry.mtime != m_tree.node(id).mtime;
+        m_into.wholes[id] = {.digest = *entry.sha256, .mtime = other ? std::optional(entry.mtime) : std::nullopt};
     }
     m_into.packing.cuts.cutAsBefore(m_tree, id, cutBytes(m_head, entry.path));
     for (const JournalPart* part : planned.parts) {
@@ -295,6 +298,7 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
     const auto place = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
     PlannedPaths known = plannedPaths(*m_record);
     Adopting adopting(tree, head, m_burn.request.onlyDisc, adopted, digests);
+    std::set<NodeId> newNames; // of files that may be planned under others
     tree.walk([&](NodeId id) {
         if (id == kRoot) {
             return true;
@@ -310,6 +314,9 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
             adopted.restIsBack = adopted.restIsBack || !isNew;
         }
         if (isNew) {
+            if (tree.node(id).links > 1 && S_ISREG(tree.node(id).mode)) {
+                newNames.insert(id);
+            }
             adopted.more = true;
             return true;
         }
@@ -322,6 +329,23 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
         }
         return true;
     });
+    for (const Planned& each : adopted.different) {
+        const PlannedPath& planned = known[each.path];
+        const NodeId contents = S_ISREG(tree.node(each.node).mode) ? contentsOf(tree, each.node) : each.node;
+        if (!m_burn.request.changedSources || each.parts.all == 0 || !each.isOn(m_burn.request.onlyDisc) ||
+            adopted.packing.cuts.count(contents) > 0) {
+            continue;
+        }
+        auto same = hasItsContents(tree, contents, *planned.entry);
+        if (!same) {
+            return same.takeFault();
+        }
+        if (*same) {
+            adopting.takeParts(contents, planned);
+        }
+    }
+    std::erase_if(newNames, [&](NodeId id) { return adopted.packing.cuts.count(contentsOf(tree, id)) == 0; });
+    adopted.packing.without = std::move(newNames);
     adopting.takeFolders();
     for (const JournalEntry& entry : m_record->entries) {
         const PlannedPath& planned = known[entry.path];
@@ -331,6 +355,22 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
         }
     }
     return adopted;
+}
+
+// A file that cannot be read may have any.
+Result<bool> DiscSetJournal::hasItsContents(const Tree& tree, NodeId id, const JournalEntry& then) const
+{
+    const Node& now = tree.node(id);
+    if (!S_ISREG(now.mode) || now.size != then.size || !then.sha256) {
+        return false;
+    }
+    m_burn.notices.enter(Phase::scan);
+    const auto source = m_burn.dependencies.openSource(tree);
+    auto digest = digestOfWhole(tree, *source, id, m_burn.stop);
+    if (!digest && digest.fault().kind == FaultKind::cancelled) {
+        return digest.takeFault();
+    }
+    return digest && *digest == *then.sha256;
 }
 
 Result<std::string> DiscSetJournal::contents() const
@@ -486,7 +526,8 @@ void DiscSetJournal::addEntry(const Tree& tree, const State& state, NodeId id)
         entry.sha256 = torn ? std::nullopt : state.digests.get(contents);
         entry.sparse = torn ? std::nullopt : state.digests.sparse(contents);
     } else if (const auto whole = state.wholes.find(contents); whole != state.wholes.end()) {
-        entry.sha256 = whole->second;
+        entry.sha256 = whole->second.digest;
+        entry.mtime = whole->second.mtime.value_or(node.mtime);
     }
     m_journal->add(entry);
     for (unsigned number = 1; number <= parts; ++number) {

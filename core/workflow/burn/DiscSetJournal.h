@@ -41,7 +41,7 @@ public:
     };
     struct Adopted {
         Packing packing; // of what is as it was planned
-        DiscTree::WholeDigests wholes;
+        DiscTree::Wholes wholes;
         std::set<NodeId> undigested; // as DiscSetProgress has it
         std::vector<Planned> different;
         std::vector<bool> ignored; // by node: this journal itself
@@ -51,8 +51,9 @@ public:
         std::vector<Planned> onNone; // of a set whose discs are all written: what they lack, and the sources have
         bool restIsBack = false;     // some of it was planned
     };
-    // Compares the plan with the sources as they are now. What is known of digests goes into `digests`. Fails with
-    // journalDamaged.
+    // Compares the plan with the sources as they are now. What is known of digests goes into `digests`. With a yes for
+    // what is different, a split file on the disc that is made again is read: its parts stay where its contents are
+    // the same, for then they fit the others. Fails with journalDamaged and `cancelled`.
     Result<Adopted> adopt(const Tree& tree, DigestTable& digests) const;
     // CONTENTS.jsonl.gz as it was planned. Fails with outOfMemory.
     [[nodiscard]] Result<std::string> contents() const;
@@ -61,7 +62,7 @@ public:
         const DiscSetWish& wish;
         const Packing& packing;
         const DigestTable& digests;
-        const DiscTree::WholeDigests& wholes;
+        const DiscTree::Wholes& wholes;
         const std::vector<VolumeReport>& finished;
         const std::set<NodeId>& torn;
         bool ending = false; // as SetHead has it
@@ -75,6 +76,7 @@ public:
     [[nodiscard]] std::string path() const; // empty: there is none
 
 private:
+    [[nodiscard]] Result<bool> hasItsContents(const Tree& tree, NodeId id, const JournalEntry& then) const;
     [[nodiscard]] SetRecord earlierPlan(const Tree& tree, const Packing& packing) const;
     void addEntry(const Tree& tree, const State& state, NodeId id);
 

@@ -157,7 +157,7 @@ void DiscSetPlanning::tellDifference(const DiscSetJournal::Planned& planned)
     if (again != 0) {
         told.facts = Casualties{.count = 1, .names = planned.path};
         m_burn.log.add(std::move(told));
-        if (planned.parts.all == 0) { // else a part would not fit the others
+        if (planned.parts.all == 0) { // parts stay where they fit the others
             m_progress.plan.packing.discOf[planned.node] = static_cast<std::uint16_t>(again);
         }
         return;
@@ -289,7 +289,7 @@ Result<void> DiscSetPlanning::readWholes(unsigned disc)
         const auto source = m_burn.dependencies.openSource(tree);
         auto digest = digestOfWhole(tree, *source, id, m_burn.stop);
         if (digest) {
-            m_progress.wholes[id] = *digest;
+            m_progress.wholes[id] = {.digest = *digest};
         } else if (digest.fault().kind == FaultKind::cancelled) {
             return digest.takeFault();
         } else {

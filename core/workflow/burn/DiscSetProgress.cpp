@@ -52,7 +52,7 @@ std::vector<NodeId> DiscSetProgress::keepDigests(const DiscTree& disc, const Dig
             part.sparse = sparse;
             digests->setPart(contents, origin.part, std::move(part));
             if (const auto whole = wholes.find(contents); whole != wholes.end()) {
-                digests->set(contents, whole->second);
+                digests->set(contents, whole->second.digest);
             }
             continue;
         }

@@ -14,7 +14,7 @@ namespace steadyburn {
 
 struct DiscSetProgress {
     DiscSetPlan plan;
-    DiscTree::WholeDigests wholes;      // of split files
+    DiscTree::Wholes wholes;            // of split files
     std::set<NodeId> undigested;        // split files of which parts say that it is not known: so do all
     std::vector<VolumeReport> finished; // closed, and read back where that is asked for; ascending
     std::optional<DigestTable> digests; // of everything that is on them

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,7 @@ struct Packing {
     std::vector<std::uint16_t> discOf;
     FileParts cuts; // of the contents' first name
     std::map<std::pair<NodeId, unsigned>, std::uint16_t> discOfPart;
+    std::set<NodeId> without = {};     // names of split files that are on no disc: they came later
     std::vector<std::uint64_t> filled; // by disc, from 0: what its entries cost
     std::uint64_t total = 0;           // bytes of everything, as if it were on one disc
     std::uint64_t linkedTwice = 0;     // files whose names are on several discs

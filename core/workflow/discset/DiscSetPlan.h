@@ -55,9 +55,9 @@ struct DiscSetWish {
         bool told = false; // by a disc that was written before
     };
     std::vector<Missing> missing;
-    unsigned first = 1;                             // the disc that is written next: those before it stay as they are
-    const EarlierDiscs* earlier = nullptr;          // null: nothing is written yet
-    const DiscTree::WholeDigests* wholes = nullptr; // of split files, as far as they are known
+    unsigned first = 1;                       // the disc that is written next: those before it stay as they are
+    const EarlierDiscs* earlier = nullptr;    // null: nothing is written yet
+    const DiscTree::Wholes* wholes = nullptr; // of split files, as far as they are known
     // Lays the disc out as it would be written.
     std::function<Result<std::unique_ptr<ImageStream>>(const DiscTree& disc, const std::string& volumeId)> layOut;
 };

@@ -63,7 +63,7 @@ std::string writingOfNode(const Node& node)
     return undigestedWriting(sha256Of(std::as_bytes(std::span(text))));
 }
 
-Tree::NewNode partNode(const Tree& whole, NodeId id, const FilePart& part, const DiscTree::WholeDigests* wholes)
+Tree::NewNode partNode(const Tree& whole, NodeId id, const FilePart& part, const DiscTree::Wholes* wholes)
 {
     Tree::NewNode fresh = copyOf(whole, id);
     fresh.name = FileParts::leaf(whole, id, part);
@@ -73,9 +73,13 @@ Tree::NewNode partNode(const Tree& whole, NodeId id, const FilePart& part, const
     fresh.xattrs.push_back({std::string(kPartAttribute),
                             toText({.part = part, .size = whole.node(id).size, .leaf = std::string(whole.name(id))})});
     const NodeId contents = contentsOf(whole, id);
-    const bool known = wholes != nullptr && wholes->contains(contents);
+    const DiscTree::Whole* const known =
+        wholes != nullptr && wholes->contains(contents) ? &wholes->at(contents) : nullptr;
     fresh.xattrs.push_back(
-        {std::string(kWholeAttribute), known ? toHex(wholes->at(contents)) : writingOfNode(whole.node(contents))});
+        {std::string(kWholeAttribute), known != nullptr ? toHex(known->digest) : writingOfNode(whole.node(contents))});
+    if (known != nullptr && known->mtime) {
+        fresh.node.mtime = *known->mtime;
+    }
     fresh.graft = true;
     fresh.sourcePath = whole.sourcePath(id);
     return fresh;
@@ -132,7 +136,7 @@ struct DiscTree::Growth {
     DiscTree& disc;
     const Packing& packing;
     unsigned number;
-    const WholeDigests* wholes;
+    const Wholes* wholes;
     std::vector<bool> present;
     std::vector<std::pair<NodeId, NodeId>> folders; // still to be filled: whole tree's, disc's
 };
@@ -153,7 +157,7 @@ DiscTree::Growth::Growth(DiscTree& discOf, const Packing& packingGiven, const Wi
         if (id != kRoot && packing.discOf[id] == number) {
             // A folder that is on several discs is on this one only where something of it is.
             bring(id);
-        } else if (S_ISREG(whole.node(id).mode)) {
+        } else if (S_ISREG(whole.node(id).mode) && !packing.without.contains(id)) {
             const NodeId contents = contentsOf(whole, id);
             for (unsigned part = 1; part <= packing.cuts.count(contents); ++part) {
                 const auto at = packing.discOfPart.find({contents, part});

@@ -14,6 +14,7 @@
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,7 +41,11 @@ public:
         unsigned parts = 0;
         std::uint64_t offset = 0;
     };
-    using WholeDigests = std::map<NodeId, Digest>; // of split files, by the node that carries their contents
+    struct Whole { // a split file
+        Digest digest = {};
+        std::optional<FileTime> mtime = {}; // the one that its parts on other discs have; none: the source's
+    };
+    using Wholes = std::map<NodeId, Whole>; // by the node that carries the contents
     struct Wish {
         unsigned disc = 1;
         std::vector<AboutFile> about; // empty, without `sums`: there is no such folder
@@ -49,7 +54,7 @@ public:
         std::string olderSums;        // lines of it about files that are on the medium already
         std::vector<IncompleteMark> missing = {}; // of the sources, what the disc would have
         FileTime time;                            // of the folder and the files in it
-        const WholeDigests* wholes = nullptr;     // null: none is known; the disc has the same size with them
+        const Wholes* wholes = nullptr;           // null: none is known; the disc has the same size with them
     };
 
     // `whole` outlives it. Fails with duplicateName where the sources have something called kAboutDisc at the top.
