@@ -52,7 +52,7 @@ QString questionFor(const Fault& fault)
     case FaultKind::sessionLost:
         return tr("Write “%1” anyway?").arg(path) + QLatin1Char(' ') + describe(fault).sentence;
     case FaultKind::changedOnSet:
-        return (fault.known<Casualties>().endsSet ? tr("End the set with the discs that it has?")
+        return (fault.known<Casualties>().endsSet ? tr("End the set with what it has?")
                                                   : tr("Continue with the files as they are now?")) +
                QLatin1Char(' ') + describe(fault).sentence;
     default:

@@ -261,9 +261,8 @@ for kind in disc tape; do
     check "$kind: three volumes of more" exits 3 "$cli" burn $options --to "${volume}V1" \
         --next-volume "test \$STEADYBURN_VOLUME -lt 4 && echo ${volume}V\$STEADYBURN_VOLUME" rest
     mv rest/z z
-    test $kind = tape && exit=2 || exit=3 # without a yes
     for again in 1 2; do
-        check "$kind, $again: there is nothing to write" exits $exit "$cli" burn --json --continue last --to "${volume}V4" \
+        check "$kind, $again: there is nothing to write" exits 3 "$cli" burn --json --continue last --to "${volume}V4" \
             --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
         check "$kind, $again: the file is named" result 'rest/z'
         check "$kind, $again: and no medium spent" test ! -e V4
@@ -374,6 +373,30 @@ check "and nothing else" test "$(tail -n 1 out | grep -o 'is on no disc' | wc -l
 check "and the set cannot be continued" result '"journal":null'
 check "for it has ended" exits 2 "$cli" burn --continue "$journal" --to "${volume}V4"
 rm -r rest X2
+
+# ---- the same of tapes, whose set ends for good: of what no tape has the first is known
+for gone in 'rest/[3-5]' 'rest/[1345]' 'rest/*'; do
+    begin_with tape
+    mkdir rest
+    for i in 1 2 3 4 5; do head -c 500000 /dev/urandom >rest/$i; done
+    cp -a rest all
+    # shellcheck disable=SC2086
+    check "tapes, $gone: one of more" exits 3 "$cli" burn $options --to "${volume}V1" --next-volume false rest
+    # shellcheck disable=SC2086
+    rm $gone
+    check "tapes, $gone: without a yes it stays" exits 3 "$cli" burn --continue last --to "${volume}V2" --next-volume false
+    check "tapes, $gone: and tells what has gone" says rest/3
+    check "tapes, $gone: and that a yes ends it" says '--yes ends it with the tapes that it has'
+    check "tapes, $gone: it says nothing of a next volume" test "$(grep -c 'volume 2 is next' err)" = 0
+    check "tapes, $gone: it ends" exits 1 "$cli" burn --yes --json --continue last --to "${volume}V2" --next-volume false
+    check "tapes, $gone: what is on no tape is named" result '"path":"rest/3"'
+    check "tapes, $gone: no tape is spent" test ! -e V2
+    check "tapes, $gone: there is nothing to continue" result '"journal":null'
+    check "tapes, $gone: which is known later" exits 2 "$cli" burn --yes --continue last --to "${volume}V2" --next-volume false
+    check "tapes, $gone: the tape knows of more" exits 1 "$cli" restore "${read}V1" --into back
+    check "tapes, $gone: and has what it has" test "$(sums back/rest)" = "$(rm all/[345] && sums all)"
+    rm -r rest all
+done
 
 # ---- all is gone before a disc is finished: nothing is written, and the set stays
 begin_with disc

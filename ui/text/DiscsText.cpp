@@ -61,9 +61,11 @@ const VolumeReport* lastDisc(const JobReport& report)
 
 QString setEndText(const JobReport& report)
 {
-    return isDiscSet(report) && report.bytes == 0
-               ? DiscsWords::tr("Nothing was written: the set has ended with the discs that it has.")
-               : QString();
+    if (report.volumes.empty() || report.bytes != 0) {
+        return {};
+    }
+    return isDiscSet(report) ? DiscsWords::tr("Nothing was written: the set has ended with the discs that it has.")
+                             : DiscsWords::tr("Nothing was written: the set has ended with the tapes that it has.");
 }
 
 QStringList discLines(const JobReport& report)

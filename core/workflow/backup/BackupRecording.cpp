@@ -127,15 +127,6 @@ JobReport BackupRunning::writtenReport() const
     return report;
 }
 
-// Whether the job found that everything that no medium has yet is gone from the sources: the media that are whole are
-// all that there will be of the run.
-bool BackupRunning::restIsGone(const JobReport& report) const
-{
-    return m_continued && report.outcome == Outcome::failed && report.fault &&
-           report.fault->kind == FaultKind::sourceEmpty && report.fault->doing == Action::plan &&
-           !m_continued->head().volumes.empty();
-}
-
 void BackupRunning::settleEntries(JobReport& report)
 {
     const Tree* const laidOut = m_request.scanned->tree.get();
@@ -203,12 +194,6 @@ void BackupRunning::settleMedium(const JobReport& report)
 
 void BackupRunning::complete(JobReport& report)
 {
-    if (restIsGone(report)) {
-        report.outcome = report.exceptions.empty() ? Outcome::complete : Outcome::exceptions;
-        report.fault.reset();
-        report.mediumState.reset();
-        report.volumes = m_continued->head().volumes;
-    }
     report.journal.clear();
     report.discPlan.clear();
     if (report.fault && report.fault->knows<OccupiedMedium>()) {

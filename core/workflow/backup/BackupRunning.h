@@ -132,7 +132,6 @@ private:
     void readManifest();
     [[nodiscard]] std::optional<Digest> digestOf(const std::string& path) const;
     [[nodiscard]] std::vector<Fault> tornUnnamed(const std::vector<Fault>& named) const;
-    [[nodiscard]] bool restIsGone(const JobReport& report) const;
     [[nodiscard]] bool hasLongHoles(NodeId id) const;
     void leaveOutWhole(std::vector<std::pair<NodeId, std::string>>& torn) const;
     void takeDigests(BackupRecord& record) const;

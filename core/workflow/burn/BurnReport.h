@@ -15,4 +15,10 @@ void addFigures(JobReport& report, const StreamResult& sent, const DriveMeter& d
 // Outcome, fault, and what the medium is worth; releases the drive. Afterwards MediumWriter::concludeReport().
 void concludeReport(const BurnContext& burn, const Result<void>& result, BurnTarget& target, JobReport& report);
 
+// A set was not continued, for nothing of what it lacks is in the sources: after a yes it ends.
+[[nodiscard]] inline bool mayEndSet(const JobReport& report)
+{
+    return report.fault && report.fault->known<Casualties>().endsSet;
+}
+
 } // namespace steadyburn

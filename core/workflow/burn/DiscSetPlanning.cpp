@@ -69,14 +69,14 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
     m_progress.torn = adopted->torn;
     m_progress.plan.packing = std::move(adopted->packing);
     m_restIsBack = again != 0 && adopted->restIsBack;
-    m_ending = again == 0 && head.allWritten() && !adopted->restIsBack;
-    if (m_ending && head.complete()) {
+    const bool ends = again == 0 && head.allWritten() && !adopted->restIsBack;
+    if (ends && head.complete()) {
         return Fault{.kind = FaultKind::sourceEmpty,
                      .doing = Action::plan,
                      .detail = head.name,
                      .facts = SetState{.tapes = head.volumes.size()}};
     }
-    if (m_ending) {
+    if (ends) {
         tellMissing(*adopted);
         return {};
     }
@@ -127,8 +127,7 @@ Result<void> DiscSetPlanning::takeDifferences(const DiscSetJournal::Adopted& ado
         }
     }
     if (all.count > 0 && !m_burn.request.changedSources) {
-        m_ending = again == 0 && isRestGone();
-        all.endsSet = m_ending;
+        all.endsSet = again == 0 && isRestGone();
         return Fault{
             .kind = FaultKind::changedOnSet, .doing = Action::plan, .path = m_wish.name.name, .facts = std::move(all)};
     }
@@ -136,12 +135,10 @@ Result<void> DiscSetPlanning::takeDifferences(const DiscSetJournal::Adopted& ado
 }
 
 // Whether nothing of what no disc has yet is in the sources: a yes ends the set.
-bool DiscSetPlanning::isRestGone()
+bool DiscSetPlanning::isRestGone() const
 {
-    m_earlier = m_progress.earlierThan(m_first, m_contents.whole());
-    m_wish.earlier = &m_earlier;
-    const auto planned = planDiscSet(m_contents.whole(), m_wish);
-    return planned && planned->discs.empty() && !m_progress.finished.empty();
+    const Tree& tree = m_contents.whole();
+    return !m_progress.finished.empty() && holdAll(m_progress.earlierThan(m_first, tree), tree);
 }
 
 // With a yes the set continues with what there is: on discs to come what changed is written as it is now.
@@ -263,11 +260,9 @@ Result<void> DiscSetPlanning::plan(std::uint64_t capacity)
 {
     const std::uint64_t before = std::exchange(m_wish.capacity, capacity);
     auto planned = planDiscSet(m_contents.whole(), m_wish);
-    if (planned && planned->discs.empty()) { // what no disc has yet is gone: with a yes the set ends
-        m_ending = m_burn.request.changedSources && !m_progress.finished.empty();
-        if (!m_ending) {
-            planned = Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan, .detail = m_wish.name.name};
-        }
+    const bool mayEnd = m_burn.request.changedSources && !m_progress.finished.empty();
+    if (planned && planned->discs.empty() && !mayEnd) { // what no disc has yet is gone
+        planned = Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan, .detail = m_wish.name.name};
     }
     if (!planned) { // the plan stays, for discs as they were
         m_wish.capacity = before;

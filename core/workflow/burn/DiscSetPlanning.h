@@ -48,9 +48,8 @@ public:
     // A disc is made again of a set that has ended, and the sources have something again that it lacks: the set can be
     // continued.
     [[nodiscard]] bool isRestBack() const { return m_restIsBack; }
-    // No disc is to come, of a set that has some: only the end of its run is missing. After changedOnSet: a yes would
-    // end it.
-    [[nodiscard]] bool isEnding() const { return m_ending; }
+    // Once the set is planned: no disc is to come, only the end of its run is missing.
+    [[nodiscard]] bool isEnding() const { return m_progress.plan.discs.empty(); }
     [[nodiscard]] unsigned first() const { return m_first; } // the disc that is burned first
     [[nodiscard]] const DiscSetWish& wish() const { return m_wish; }
     [[nodiscard]] DiscSetProgress& progress() { return m_progress; }
@@ -62,7 +61,7 @@ private:
     void setUp(Format format, FileTime time);
     void noteTold();
     Result<void> takeDifferences(const DiscSetJournal::Adopted& adopted);
-    [[nodiscard]] bool isRestGone();
+    [[nodiscard]] bool isRestGone() const;
     void tellDifference(const DiscSetJournal::Planned& planned);
     [[nodiscard]] bool wasEnding() const { return isContinued() && m_journal.head().ending; }
     void tellMissing(const DiscSetJournal::Adopted& adopted);
@@ -78,7 +77,6 @@ private:
     EarlierDiscs m_earlier; // of m_wish
     DiscSetProgress m_progress;
     unsigned m_first = 1;
-    bool m_ending = false;
     bool m_restIsBack = false;
 };
 

@@ -2,6 +2,7 @@
 
 #include "base/Uuid.h"
 #include "shelf/Shelf.h"
+#include "workflow/burn/BurnReport.h"
 
 #include <algorithm>
 #include <ctime>
@@ -160,9 +161,6 @@ void DiscSetWriter::tellTotal() const
 
 Result<void> DiscSetWriter::acquireDrive()
 {
-    if (m_planning.isEnding()) {
-        return {};
-    }
     return m_planning.isContinued() ? acquireForRest() : m_present->writer->acquireDrive();
 }
 
@@ -200,11 +198,6 @@ Result<void> DiscSetWriter::write()
 {
     if (!m_isSet) {
         return m_present->writer->write();
-    }
-    if (m_planning.isEnding()) {
-        m_complete = true;
-        lookForLastOnShelf();
-        return {};
     }
     for (;;) {
         auto burned = burnPresent();
@@ -496,7 +489,10 @@ Result<void> DiscSetWriter::finish()
     releaseStream();
     m_present.reset(); // of the disc's tree
     m_contents.take(nullptr);
-    if (m_complete && m_burn.request.onlyDisc == 0 && !m_planning.isEnding()) {
+    if (onlyEnds()) {
+        m_complete = true;
+        lookForLastOnShelf();
+    } else if (m_complete && m_burn.request.onlyDisc == 0) {
         for (const NodeId id : m_progress.missing(m_contents.whole())) { // no success may hide it
             m_burn.log.add(
                 {.kind = FaultKind::fileSkipped, .doing = Action::write, .path = m_contents.whole().sourcePath(id)});
@@ -536,7 +532,7 @@ void DiscSetWriter::concludeReport(bool done)
     const bool whole = m_progress.complete();
     m_report.journal = !whole || m_planning.isRestBack() ? m_planning.journal() : std::string();
     m_report.discPlan = whole ? m_planning.journal() : std::string();
-    if (!done && !whole && !m_progress.finished.empty() && !m_planning.isEnding()) {
+    if (!done && !whole && !m_progress.finished.empty() && !mayEndSet(m_report)) {
         if (m_report.mediumState) { // of the disc in the drive; the set is more
             m_burn.notices.warn(JobWarning::Kind::disc, *m_report.mediumState);
         }

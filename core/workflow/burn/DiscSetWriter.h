@@ -35,6 +35,7 @@ public:
     ~DiscSetWriter() override;
 
     Result<void> layOut() override;
+    [[nodiscard]] bool onlyEnds() const override { return m_isSet && m_planning.isEnding(); }
     Result<void> acquireDrive() override;
     Result<void> write() override; // of a set all discs: closed, and read back where that is asked for
     Result<void> close() override;

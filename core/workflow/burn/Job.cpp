@@ -109,6 +109,9 @@ Result<void> Burn::runSteps()
                                       &Burn::verify,       &Burn::takeName,   &Burn::finish, &Burn::eject};
     Result<void> result = checkRequest(m_burn.request);
     for (const Step step : kSteps) {
+        if (m_writer && m_writer->onlyEnds() && step != &Burn::finish && step != &Burn::eject) {
+            continue;
+        }
         // What is written to its end is closed: a head that leads to it may be on the medium already.
         if (result && m_burn.stop.stop_requested() && step != &Burn::close) {
             return Fault{.kind = FaultKind::cancelled};

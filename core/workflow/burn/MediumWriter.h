@@ -18,6 +18,8 @@ public:
     virtual Result<void> lookAtMedium() { return {}; }
     // Plans the stream and makes the ring. Nothing is written.
     virtual Result<void> layOut() = 0;
+    // Laid out, nothing of the set is left to be written: it ends with the volumes that it has, and finish() is next.
+    [[nodiscard]] virtual bool onlyEnds() const { return false; }
     // Acquires the drive, with the medium that was looked at still in it.
     virtual Result<void> acquireDrive() = 0;
     virtual Result<void> write() = 0;

@@ -1,6 +1,7 @@
 #include "workflow/burn/SetContinuation.h"
 
 #include "image/tar/TarHeaders.h"
+#include "unpack/iso/TreePath.h"
 #include "workflow/request/WholeCompilation.h"
 
 #include <algorithm>
@@ -241,10 +242,19 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
                          [&](const JournalCut& cut) { return cut.path == entry.path; });
         }
     }
+    const std::string next = head.next;
+    const bool nextIsNew = !next.empty() && !known.contains(next) && !findPath(tree, next);
     m_record.reset();
     if (std::find(earlier.nodes.begin() + 1, earlier.nodes.end(), false) == earlier.nodes.end()) {
-        return Fault{
-            .kind = FaultKind::sourceEmpty, .doing = Action::plan, .detail = set.name}; // what no tape has yet is gone
+        if (nextIsNew) { // of all that no tape has yet only that is known
+            tellVanished(next, std::nullopt);
+        }
+        set.complete = m_burn.request.changedSources;
+        return set.complete ? Result<void>()
+                            : Fault{.kind = FaultKind::changedOnSet,
+                                    .doing = Action::plan,
+                                    .path = set.name,
+                                    .facts = Casualties{.endsSet = true}};
     }
     for (const NodeId id : dated) { // they come once more with the rest; for them alone no tape is asked for
         set.volumeOf[id] = 0;

@@ -34,7 +34,8 @@ public:
 
     // What is on finished tapes and still as it was stays there. All else is written with the next ones: what no tape
     // has yet, what was changed, what came to it, and files that could not be read whole (they have no digest).
-    // Fails with sourceEmpty when nothing is left to be written.
+    // Where nothing is left to be written the set is complete with a yes; without one changedOnSet says that it would
+    // end.
     Result<void> adopt(const Tree& tree, TapeSetProgress& set, EarlierEntries& earlier, DigestTable& digests);
 
     // A volume has been finished, and the next archive begins with `next`. A journal that cannot be written does no

@@ -64,6 +64,9 @@ Result<void> TapeSetWriter::layOut()
             return adopted;
         }
     }
+    if (onlyEnds()) {
+        return {};
+    }
     if (spans()) {
         m_set.splitLargeFiles(m_contents.tree(), m_target.medium().capacity.value_or(0), m_plan.write.block);
     }
@@ -559,7 +562,7 @@ void TapeSetWriter::concludeReport(bool done)
     if (!done && written) {
         endJournal();
     }
-    if (!done && !m_set.finished.empty() && !m_set.complete) {
+    if (!done && !m_set.finished.empty() && !m_set.complete && !mayEndSet(m_report)) {
         std::uint64_t files = 0;
         for (const VolumeReport& volume : m_set.finished) {
             files += volume.files;

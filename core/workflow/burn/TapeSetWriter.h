@@ -35,6 +35,7 @@ public:
 
     Result<void> lookAtMedium() override;
     Result<void> layOut() override;
+    [[nodiscard]] bool onlyEnds() const override { return m_set.complete && m_archive.places.empty(); }
     Result<void> acquireDrive() override;
     Result<void> write() override;
     Result<void> close() override;

@@ -188,6 +188,12 @@ std::vector<IncompleteMark> marksOfDisc(const Tree& whole, const DiscSetWish& wi
 
 } // namespace
 
+bool holdAll(const EarlierDiscs& earlier, const Tree& whole)
+{
+    const std::vector<bool> done = doneOf(whole, earlier);
+    return std::find(done.begin() + 1, done.end(), false) == done.end(); // the root is on each of them
+}
+
 bool hasContents(std::size_t contents, std::uint64_t capacity, unsigned disc, unsigned discs)
 {
     return disc == 1 || disc == discs || contents <= capacity / kContentsShare;

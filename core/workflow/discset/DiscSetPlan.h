@@ -44,6 +44,9 @@ struct EarlierDiscs {
     std::map<std::pair<NodeId, unsigned>, std::uint16_t> discOfPart;
 };
 
+// Nothing of the tree is left for another disc.
+[[nodiscard]] bool holdAll(const EarlierDiscs& earlier, const Tree& whole);
+
 struct DiscSetWish {
     DiscSetName name;
     Format format = Format::iso;

@@ -20,6 +20,13 @@ constexpr Advice kEndsSet{
     QT_TRANSLATE_NOOP("steadyburn",
                       "Nothing of what the set still lacks is in the sources. --yes ends it with the discs "
                       "that it has. It can be continued when something of it is back.")};
+constexpr Advice kEndsTapes{
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "If it comes back the set can be continued. After a yes it ends with the tapes that it has, for "
+                      "good."),
+    QT_TRANSLATE_NOOP(
+        "steadyburn",
+        "If it comes back the set can be continued. --yes ends it with the tapes that it has, for good.")};
 constexpr Advice kMountIt{
     QT_TRANSLATE_NOOP("steadyburn",
                       "Mount it and run the backup again. If it is not to be backed up any more, exclude it."),
@@ -212,6 +219,11 @@ FaultText changedOnSet(const Told& told)
         const auto all = told.fault.known<Casualties>();
         if (all.names == told.fault.path) {
             return {tr("“%1” is not what it was when the set was planned.").arg(told.path), {}, {}};
+        }
+        if (all.count == 0) { // of tapes, where only that is known
+            return {tr("Everything that the set “%1” does not have yet is gone from the sources.").arg(told.path),
+                    advise(kEndsTapes),
+                    {}};
         }
         return {tr("Since the set “%1” was planned, %2 changed or vanished: %3.")
                     .arg(told.path, filesText(all.count), displayPath(all.names)),
