@@ -357,6 +357,19 @@ for change in 'chmod 600 tree/large' 'touch -d 2021-01-01 tree/large' 'ln tree/l
     mv large tree/large
 done
 
+# ---- the first disc that is read does not know its set any more
+begin_with disc
+mkdir rest
+for i in 1 2 3; do head -c 700000 /dev/urandom >rest/$i; done
+check "a set of three" exits 0 "$cli" burn --to "${volume}V1" --next-volume "echo ${volume}V\$STEADYBURN_VOLUME" rest
+at=$(python3 -c 'print(open("V2", "rb").read().find(b"steadyburn_disc"))')
+flip V2 "$at"
+check "what one command restores is less" exits 1 "$cli" restore V2 --into back --next-volume "echo V\$STEADYBURN_VOLUME"
+check "which it says" says 'is one of a set, but of which cannot be read: the other discs were not asked for.'
+check "another disc first brings the others" exits 1 restore_from 1
+check "and says which is missing" result 'Of the set “REST” volume 2 was not inserted.'
+rm -r rest
+
 # ---- what came after the set was complete is on none of its discs
 begin_with disc
 mkdir -p rest/new

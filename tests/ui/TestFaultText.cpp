@@ -170,6 +170,9 @@ private slots:
              .path = "a",
              .facts = EarlierCopy{.parts = {.found = 2, .all = 5}}},
             "have only 2 of the 5 parts of “a”", "left out");
+        row("disc of some set",
+            {.kind = FaultKind::volumeMissing, .doing = Action::open, .path = "/dev/sr0", .facts = SetVolume{0}},
+            "the other discs were not asked for", "volume 0");
         row("folder that is read-only", {.kind = FaultKind::io, .doing = Action::restore, .code = EROFS, .path = "a"},
             "its folder, must not be", "medium");
         row("name like another",

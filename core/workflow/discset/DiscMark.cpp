@@ -55,7 +55,7 @@ std::optional<DiscMark> parseDiscMark(std::string_view text)
     return mark;
 }
 
-Result<std::optional<DiscMark>> readDiscMark(Target& target, const std::stop_token& stop)
+Result<std::optional<DiscMark>> readDiscMark(Target& target, const std::stop_token& stop, bool* spoilt)
 {
     const std::string folder(kAboutDisc);
     const std::string path = folder + "/" + std::string(kMarkOfDisc);
@@ -73,6 +73,9 @@ Result<std::optional<DiscMark>> readDiscMark(Target& target, const std::stop_tok
                                 [&](const StoredEntry& entry, StoredBytes& bytes) {
                                     if (entry.path == path) {
                                         mark = parseDiscMark(markText(bytes, entry.size));
+                                        if (spoilt != nullptr) {
+                                            *spoilt = !mark;
+                                        }
                                         return false;
                                     }
                                     // In an archive what is at the top is in the order of names.

@@ -26,7 +26,8 @@ struct DiscMark {
 [[nodiscard]] std::optional<DiscMark> parseDiscMark(std::string_view text);
 
 // Nothing where the medium is no disc of a set, or what is on it cannot be read; of files only images are looked into.
-// Fails with `cancelled`, and where the drive is gone. A thread that may wait for the drive.
-Result<std::optional<DiscMark>> readDiscMark(Target& target, const std::stop_token& stop);
+// Fails with `cancelled`, and where the drive is gone. `spoilt`: there is a SET.json, which nobody can understand. A
+// thread that may wait for the drive.
+Result<std::optional<DiscMark>> readDiscMark(Target& target, const std::stop_token& stop, bool* spoilt = nullptr);
 
 } // namespace steadyburn

@@ -185,14 +185,22 @@ private:
     bool m_noMore;                               // nobody gives a further one
 };
 
-// Which disc of a set is in the drive. Empty where it is of no set.
-Result<std::optional<DiscMark>> discIn(const StoredSectionsRequest& request, const std::stop_token& stop)
+// Which disc of a set is in the drive. Empty where it is of no set, or it cannot be known of which, which is logged.
+Result<std::optional<DiscMark>> discIn(const StoredSectionsRequest& request, FaultLog& log, const std::stop_token& stop)
 {
     auto target = request.openTarget(request.target);
     if (!target || (*target)->isTape()) {
         return std::optional<DiscMark>();
     }
-    return readDiscMark(**target, stop);
+    bool spoilt = false;
+    auto mark = readDiscMark(**target, stop, &spoilt);
+    if (spoilt) {
+        log.add({.kind = FaultKind::volumeMissing,
+                 .doing = Action::open,
+                 .path = (*target)->name(),
+                 .facts = SetVolume{0}});
+    }
+    return mark;
 }
 
 } // namespace
@@ -202,7 +210,8 @@ Result<void> forEachSectionOfSet(const StoredSectionsRequest& request,
                                  const std::stop_token& stop)
 {
     const bool further = request.changeVolume || request.wanted; // discs may be of interest
-    auto mark = request.section ? std::optional<DiscMark>() : discIn(request, stop);
+    FaultLog unknown;
+    auto mark = request.section ? std::optional<DiscMark>() : discIn(request, further ? log : unknown, stop);
     if (!mark && further) {
         return mark.takeFault();
     }

@@ -531,7 +531,7 @@ class Case:
         self.note(f'volume {lost} {how}', f'{code} {[each["problem"] for each in said]} {result.get("fault")}')
         wrong = self.wrong(self.state, state, ('names',))
         words = (f'volume {lost} ', f'volume {lost}.', 'whether more files followed is not known',
-                 'nothing can be read from there on')
+                 'the other discs were not asked for', 'nothing can be read from there on')
         whole = any(word in each['problem'] for each in said for word in words) or code in (2, 3)
         paths = [each['path'] for each in said]
         missing = {path: why for path, why in wrong.items() if path in self.state and not is_named(path, paths)}

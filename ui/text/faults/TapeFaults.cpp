@@ -96,6 +96,12 @@ FaultText volumeMissing(const Told& told)
                 tr("Restore it from that volume."),
                 {}};
     }
+    if (told.fault.doing == Action::open && volume == 0) { // of a disc whose SET.json is damaged
+        return {tr("The disc in “%1” is one of a set, but of which cannot be read: the other discs were not asked for.")
+                    .arg(told.path),
+                tr("Begin with another disc of the set, or read each of them separately."),
+                {}};
+    }
     if (told.fault.doing == Action::open) { // nothing is known of what is on it
         return {tr("Of the set “%1” volume %2 was not inserted.").arg(told.path, QString::number(volume)),
                 advise(kInsertVolume),
