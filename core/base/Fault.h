@@ -62,7 +62,8 @@ enum class FaultKind : std::uint8_t {
     attributesLost,   // the data is whole, an xattr or ACL is not
     nameShortened,    // the data is whole; Joliet has another name for the file or folder [OtherPath]
     folderUnreadable, // [WhenWritten; of a tape's index FileCount: entries that could not be read]
-    changedOnSet,     // of a set that is continued: the tape has it as it was, a later one as it is [EarlierCopy]
+    changedOnSet,     // of a set that is continued: the tape has it as it was, a later one as it is [EarlierCopy];
+                      // before it is continued: the set `detail` has changed sources [Casualties]
     vanishedOnSet,    // of such a set: it is on the tape and no longer in the sources [EarlierCopy]
     damagedBeside,    // restore: a damaged copy of `path` stands beside it, and replaced nothing [OtherPath]
     linkCopied,       // restore: a copy, where the file system cannot make the hard link [OtherPath]
@@ -96,7 +97,7 @@ enum class FaultKind : std::uint8_t {
     volumeMissing,  // of a tape set that is read: `path` is on it [SetVolume], or a part of it [PartsFound]; or a disc
                     // whose set is not known
     listUnreadable, // of an archive: whether its set continues elsewhere is unknown [TapeFileNumber]
-    setIncomplete,  // not all files of the set `path` are on its tapes [SetState]
+    setIncomplete,  // not all files of the set `detail` are on its tapes [SetState]
     driveLeftOut,   // no failure: a set that goes to several drives in turn continues without `path`
     mediumSwapped,  // another medium than the one that was begun with
     folderDamaged,  // on a disc; path: the folder, detail: how [FolderRemains]

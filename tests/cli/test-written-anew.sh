@@ -436,6 +436,28 @@ check "when all is back it is written" exits 0 "$cli" burn --yes --continue last
     --next-volume "test \$STEADYBURN_VOLUME = 2 && echo ${volume}V3 || echo ${volume}V4"
 rm -r rest all
 
+# ---- what is whole on the volumes is counted with what is gone since, and the set's name is no path
+for kind in disc tape; do
+    begin_with $kind
+    mkdir rest
+    for i in 1 2 3 4 5 6; do head -c 350000 /dev/urandom >rest/$i; done
+    # shellcheck disable=SC2086
+    check "$kind: a volume of more" exits 3 "$cli" burn --json $options --to "${volume}V1" --next-volume false rest
+    test $kind = disc && first='2 of 6' second='5 of 7' || first='3 of 6' second='5 of 6' # of what was on no tape nothing is known
+    check "$kind: some files are whole" result ": $first files are whole on 1 volume,"
+    rm rest/1 rest/6
+    echo other >rest/2
+    head -c 1300000 /dev/urandom >rest/7
+    check "$kind: one of them is gone, and one changed" exits 3 "$cli" burn --yes --json --continue last --to "${volume}V2" --next-volume false
+    check "$kind: they are counted as they were before" result ": $second files are whole on 2 volumes,"
+    if [ $kind = disc ]; then
+        check "$kind: without a yes" exits 3 "$cli" burn --json --continue last --to "${volume}V3" --next-volume false
+        check "$kind: what changed is told of the set" result '“REST” was planned, 2 files changed or vanished: '
+    fi
+    check "$kind: its name is no path" test "$(tail -n 1 out | grep -o '"path":"REST"')" = ''
+    rm -r rest
+done
+
 # ---- a folder that has another date and mode
 for kind in disc tape; do
     begin_with $kind

@@ -144,7 +144,7 @@ Result<void> BackupRunning::prepareRest(const BackupOrder& order, const std::sto
     if (m_continued->different().count > 0) {
         m_remarks.push_back({.kind = FaultKind::changedOnSet,
                              .doing = Action::plan,
-                             .path = m_run.label,
+                             .detail = m_run.label,
                              .facts = m_continued->different()});
     }
     return isAtWholeMedium(stop) ? Result<void>() : checkMedium(stop);

@@ -373,6 +373,33 @@ Result<bool> DiscSetJournal::hasItsContents(const Tree& tree, NodeId id, const J
     return digest && *digest == *then.sha256;
 }
 
+SetState DiscSetJournal::filesOfSet(const Tree& tree, const std::function<bool(NodeId)>& isWhole) const
+{
+    PlannedPaths known = m_record ? plannedPaths(*m_record) : PlannedPaths();
+    const auto wasWhole = [&](const PlannedPath& planned) {
+        const Planned was = describePlanned(planned, m_record->head);
+        return was.finished && was.parts.found == was.parts.all;
+    };
+    SetState state;
+    tree.walk([&](NodeId id) {
+        if (S_ISREG(tree.node(id).mode)) {
+            const auto before = known.find(tree.path(id));
+            const bool planned = before != known.end();
+            state.wholeFiles += isWhole(id) || (planned && wasWhole(before->second)) ? 1 : 0;
+            ++state.files;
+            if (planned) {
+                known.erase(before);
+            }
+        }
+        return true;
+    });
+    for (const auto& [path, gone] : known) {
+        state.wholeFiles += S_ISREG(gone.entry->mode) && wasWhole(gone) ? 1 : 0;
+        state.files += S_ISREG(gone.entry->mode) ? 1 : 0;
+    }
+    return state;
+}
+
 Result<std::string> DiscSetJournal::contents() const
 {
     auto list = SetContents::begin();

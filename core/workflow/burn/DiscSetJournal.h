@@ -10,6 +10,7 @@
 #include "workflow/tapeset/SetJournal.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -55,6 +56,9 @@ public:
     // what is different, a split file on the disc that is made again is read: its parts stay where its contents are
     // the same, for then they fit the others. Fails with journalDamaged and `cancelled`.
     Result<Adopted> adopt(const Tree& tree, DigestTable& digests) const;
+    // How many files the set has, also those that are gone, and how many of them finished discs have whole: as they
+    // are, which `isWhole` says, or as they were.
+    [[nodiscard]] SetState filesOfSet(const Tree& tree, const std::function<bool(NodeId)>& isWhole) const;
     // CONTENTS.jsonl.gz as it was planned. Fails with outOfMemory.
     [[nodiscard]] Result<std::string> contents() const;
 

@@ -128,8 +128,10 @@ Result<void> DiscSetPlanning::takeDifferences(const DiscSetJournal::Adopted& ado
     }
     if (all.count > 0 && !m_burn.request.changedSources) {
         all.endsSet = again == 0 && isRestGone();
-        return Fault{
-            .kind = FaultKind::changedOnSet, .doing = Action::plan, .path = m_wish.name.name, .facts = std::move(all)};
+        return Fault{.kind = FaultKind::changedOnSet,
+                     .doing = Action::plan,
+                     .detail = m_wish.name.name,
+                     .facts = std::move(all)};
     }
     return {};
 }
@@ -297,6 +299,14 @@ Result<void> DiscSetPlanning::readWholes(unsigned disc)
 Result<std::unique_ptr<DiscTree>> DiscSetPlanning::treeOf(unsigned disc, const std::string& uuid) const
 {
     return discTreeOf(m_contents.whole(), m_wish, m_progress.plan, disc, uuid);
+}
+
+SetState DiscSetPlanning::state() const
+{
+    const Tree& tree = m_contents.whole();
+    SetState state = m_journal.filesOfSet(tree, [&](NodeId id) { return m_progress.isWholeFile(tree, id); });
+    state.tapes = m_progress.finished.size();
+    return state;
 }
 
 Result<void> DiscSetPlanning::becomeAnotherSet()

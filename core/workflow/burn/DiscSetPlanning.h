@@ -50,6 +50,8 @@ public:
     [[nodiscard]] bool isRestBack() const { return m_restIsBack; }
     // Once the set is planned: no disc is to come, only the end of its run is missing.
     [[nodiscard]] bool isEnding() const { return m_progress.plan.discs.empty(); }
+    // Of a set that is not complete.
+    [[nodiscard]] SetState state() const;
     [[nodiscard]] unsigned first() const { return m_first; } // the disc that is burned first
     [[nodiscard]] const DiscSetWish& wish() const { return m_wish; }
     [[nodiscard]] DiscSetProgress& progress() { return m_progress; }

@@ -104,16 +104,6 @@ bool DiscSetProgress::isOnFinished(const Tree& tree, NodeId id) const
     return all;
 }
 
-std::uint64_t DiscSetProgress::wholeFiles(const Tree& tree) const
-{
-    std::uint64_t files = 0;
-    tree.walk([&](NodeId id) {
-        files += S_ISREG(tree.node(id).mode) && isOnFinished(tree, id) && !torn.contains(id) ? 1 : 0;
-        return true;
-    });
-    return files;
-}
-
 std::vector<NodeId> DiscSetProgress::missing(const Tree& tree) const
 {
     std::vector<NodeId> nodes;

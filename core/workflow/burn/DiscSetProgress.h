@@ -33,7 +33,10 @@ struct DiscSetProgress {
     [[nodiscard]] EarlierDiscs earlierThan(unsigned disc, const Tree& tree) const;
     // Whether a node lies on finished discs, of a split file all of it.
     [[nodiscard]] bool isOnFinished(const Tree& tree, NodeId id) const;
-    [[nodiscard]] std::uint64_t wholeFiles(const Tree& tree) const;
+    [[nodiscard]] bool isWholeFile(const Tree& tree, NodeId id) const
+    {
+        return isOnFinished(tree, id) && !torn.contains(id);
+    }
     // Nodes of the set that no finished disc has.
     [[nodiscard]] std::vector<NodeId> missing(const Tree& tree) const;
 };

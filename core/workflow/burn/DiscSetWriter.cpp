@@ -536,13 +536,12 @@ void DiscSetWriter::concludeReport(bool done)
         if (m_report.mediumState) { // of the disc in the drive; the set is more
             m_burn.notices.warn(JobWarning::Kind::disc, *m_report.mediumState);
         }
+        SetState state = m_planning.state();
+        state.nextVolume = m_report.journal.empty() ? 0 : m_disc;
         m_report.mediumState = Fault{.kind = FaultKind::setIncomplete,
                                      .doing = Action::write,
-                                     .path = m_planning.wish().name.name,
-                                     .facts = SetState{.wholeFiles = m_progress.wholeFiles(m_contents.whole()),
-                                                       .files = m_report.files,
-                                                       .tapes = m_progress.finished.size(),
-                                                       .nextVolume = m_report.journal.empty() ? 0 : m_disc}};
+                                     .detail = m_planning.wish().name.name,
+                                     .facts = state};
     }
 }
 

@@ -220,6 +220,9 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
                                 .doing = Action::plan,
                                 .path = tree.sourcePath(id),
                                 .facts = *copy});
+                if (copy->parts.all == 0) {
+                    m_older.insert(id);
+                }
             }
         } else if (adoption.keeps(id, recorded)) {
             set.volumeOf[id] = static_cast<std::uint16_t>(recorded.entry->volume);
@@ -233,7 +236,10 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     for (const JournalEntry& entry : m_record->entries) {
         const Recorded& recorded = known[entry.path];
         if (!recorded.met) {
-            tellVanished(entry.path, recorded.copyIn(head));
+            const auto copy = recorded.copyIn(head);
+            tellVanished(entry.path, copy);
+            m_goneFiles.files += S_ISREG(entry.mode) ? 1 : 0;
+            m_goneFiles.wholeFiles += S_ISREG(entry.mode) && copy && copy->parts.all == 0 ? 1 : 0;
             m_gone.entries.push_back(entry);
             for (const JournalPart* part : recorded.parts) {
                 m_gone.parts.push_back(*part);
@@ -253,7 +259,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
         return set.complete ? Result<void>()
                             : Fault{.kind = FaultKind::changedOnSet,
                                     .doing = Action::plan,
-                                    .path = set.name,
+                                    .detail = set.name,
                                     .facts = Casualties{.endsSet = true}};
     }
     for (const NodeId id : dated) { // they come once more with the rest; for them alone no tape is asked for
@@ -363,6 +369,24 @@ void SetContinuation::add(const Tree& tree, const TapeSetProgress& set, const Di
         entry.sparse = digests.sparse(contents);
     }
     m_journal->add(entry);
+}
+
+SetState SetContinuation::state(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests) const
+{
+    SetState state = m_goneFiles;
+    for (NodeId id = 0; id < set.volumeOf.size(); ++id) {
+        if (!S_ISREG(tree.node(id).mode)) {
+            continue;
+        }
+        const NodeId contents = contentsOf(tree, id);
+        const bool read = set.cuts.count(contents) > 0 || digests.get(contents) || digests.sparse(contents);
+        const bool whole = read && set.hasFinished(set.volumeOf[id]);
+        state.wholeFiles += whole || m_older.contains(id) ? 1 : 0;
+        ++state.files;
+    }
+    state.tapes = set.finished.size();
+    state.nextVolume = path().empty() ? 0 : m_nextVolume;
+    return state;
 }
 
 bool SetContinuation::remove()

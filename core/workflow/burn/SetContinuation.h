@@ -9,6 +9,7 @@
 #include "workflow/tapeset/SetJournal.h"
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace steadyburn {
@@ -52,9 +53,12 @@ public:
     // Removes the journal of a set that is whole or that nobody wants to continue. Returns false where that failed.
     bool remove();
 
-    // The journal's path, where there is one that the set can be continued from, and the volume that it continues with.
+    // Of a set that is not complete: how many files it has, also those that are gone, and how many of them finished
+    // tapes have whole, as they are or as they were.
+    [[nodiscard]] SetState state(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests) const;
+
+    // The journal's path, where there is one that the set can be continued from.
     [[nodiscard]] std::string path() const;
-    [[nodiscard]] unsigned nextVolume() const { return m_nextVolume; }
 
 private:
     struct Adoption;
@@ -66,6 +70,8 @@ private:
     const BurnContext& m_burn;
     std::optional<SetJournal> m_journal;
     std::optional<SetRecord> m_record; // of a set that is continued, until it is adopted
+    std::set<NodeId> m_older;          // changed files that a finished tape has whole, as they were
+    SetState m_goneFiles;              // of m_gone
     SetRecord m_gone;                  // what it has of that and the sources have not: it stays in the journal
     unsigned m_nextVolume = 0;
 };

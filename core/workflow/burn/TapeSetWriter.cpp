@@ -563,18 +563,10 @@ void TapeSetWriter::concludeReport(bool done)
         endJournal();
     }
     if (!done && !m_set.finished.empty() && !m_set.complete && !mayEndSet(m_report)) {
-        std::uint64_t files = 0;
-        for (const VolumeReport& volume : m_set.finished) {
-            files += volume.files;
-        }
-        m_report.mediumState =
-            Fault{.kind = FaultKind::setIncomplete,
-                  .doing = Action::write,
-                  .path = m_set.name,
-                  .facts = SetState{.wholeFiles = files,
-                                    .files = std::max(m_report.files, files),
-                                    .tapes = m_set.finished.size(),
-                                    .nextVolume = m_journal.path().empty() ? 0 : m_journal.nextVolume()}};
+        m_report.mediumState = Fault{.kind = FaultKind::setIncomplete,
+                                     .doing = Action::write,
+                                     .detail = m_set.name,
+                                     .facts = m_journal.state(m_contents.tree(), m_set, m_contents.digests())};
     }
     if (m_set.finished.size() > 1) {
         m_report.sha256.reset();

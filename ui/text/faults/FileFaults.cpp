@@ -217,16 +217,16 @@ FaultText changedOnSet(const Told& told)
 {
     if (told.fault.knows<Casualties>()) {
         const auto all = told.fault.known<Casualties>();
-        if (all.names == told.fault.path) {
+        if (!told.fault.path.empty()) { // one of them
             return {tr("“%1” is not what it was when the set was planned.").arg(told.path), {}, {}};
         }
         if (all.count == 0) { // of tapes, where only that is known
-            return {tr("Everything that the set “%1” does not have yet is gone from the sources.").arg(told.path),
+            return {tr("Everything that the set “%1” does not have yet is gone from the sources.").arg(told.detail),
                     advise(kEndsTapes),
                     {}};
         }
         return {tr("Since the set “%1” was planned, %2 changed or vanished: %3.")
-                    .arg(told.path, filesText(all.count), displayPath(all.names)),
+                    .arg(told.detail, filesText(all.count), displayPath(all.names)),
                 advise(all.endsSet ? kEndsSet : kFilesAsTheyAre),
                 {}};
     }

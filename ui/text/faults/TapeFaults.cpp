@@ -149,7 +149,7 @@ FaultText setIncomplete(const Told& told)
                 {}};
     }
     return {tr("The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.")
-                .arg(told.path, QString::number(set.wholeFiles), filesText(set.files), volumesText(set.tapes)),
+                .arg(told.detail, QString::number(set.wholeFiles), filesText(set.files), volumesText(set.tapes)),
             set.nextVolume == 0 ? tr("Burn it again with enough tapes or discs at hand.")
                                 : tr("It can be continued: volume %1 is next.").arg(set.nextVolume),
             {}};
