@@ -62,8 +62,7 @@ enum class FaultKind : std::uint8_t {
     attributesLost,   // the data is whole, an xattr or ACL is not
     nameShortened,    // the data is whole; Joliet has another name for the file or folder [OtherPath]
     folderUnreadable, // [WhenWritten; of a tape's index FileCount: entries that could not be read]
-    changedOnSet,     // of a set that is continued: the tape has it as it was, a later one as it is [EarlierCopy];
-                      // before it is continued: the set `detail` has changed sources [Casualties]
+    changedOnSet,     // of a set that is continued: the tape has it as it was [EarlierCopy]; or the set, in `detail`
     vanishedOnSet,    // of such a set: it is on the tape and no longer in the sources [EarlierCopy]
     damagedBeside,    // restore: a damaged copy of `path` stands beside it, and replaced nothing [OtherPath]
     linkCopied,       // restore: a copy, where the file system cannot make the hard link [OtherPath]
@@ -89,19 +88,18 @@ enum class FaultKind : std::uint8_t {
                     // code: the errno where nobody can read that
     mediumError,    // the drive reported a write or read error at `offset`, or [DamageWitness]
     mediumRemoved,
-    driveVanished,  // it was there and no longer answers: what its medium is worth is unknown
-    mediumLeft,     // no failure: what the medium is worth after one [MediumWorth]
-    tapeRemark,     // no failure: what stands on the tape [TapeRemark]
-    driveAlert,     // what a tape drive says of itself, its cartridge or the last run; `code` is the TapeAlert flag
-    badVolume,      // the tape that was given is not of the set that is read, or not the one; detail: what it is
-    volumeMissing,  // of a tape set that is read: `path` is on it [SetVolume], or a part of it [PartsFound]; or a disc
-                    // whose set is not known
-    listUnreadable, // of an archive: whether its set continues elsewhere is unknown [TapeFileNumber]
-    setIncomplete,  // not all files of the set `detail` are on its tapes [SetState]
-    driveLeftOut,   // no failure: a set that goes to several drives in turn continues without `path`
-    mediumSwapped,  // another medium than the one that was begun with
-    folderDamaged,  // on a disc; path: the folder, detail: how [FolderRemains]
-    entryDamaged,   // on a disc: name, rights or attributes of `path` may be lost
+    driveVanished,      // it was there and no longer answers: what its medium is worth is unknown
+    mediumLeft,         // no failure: what the medium is worth after one [MediumWorth]
+    tapeRemark,         // no failure: what stands on the tape [TapeRemark]
+    driveAlert,         // what a tape drive says of itself, its cartridge or the last run; `code` is the TapeAlert flag
+    badVolume,          // the tape that was given is not of the set that is read, or not the one; detail: what it is
+    volumeMissing,      // of a set that is read: `path` is on it [SetVolume, 0: unknown], or a part of it [PartsFound]
+    listUnreadable,     // of an archive: whether its set continues elsewhere is unknown [TapeFileNumber]
+    setIncomplete,      // not all files of the set, in `detail`, are on its tapes [SetState]
+    driveLeftOut,       // no failure: a set that goes to several drives in turn continues without `path`
+    mediumSwapped,      // another medium than the one that was begun with
+    folderDamaged,      // on a disc; path: the folder, detail: how [FolderRemains]
+    entryDamaged,       // on a disc: name, rights or attributes of `path` may be lost
     structureDamaged,   // of a disc: `detail` says what; no file needs it [DamagedStructure]
     imageCut,           // [CutImage]
     treeDamaged,        // folders of the disc that is to be appended to [Casualties]
