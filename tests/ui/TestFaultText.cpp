@@ -237,7 +237,7 @@ private slots:
             {.kind = FaultKind::badVolume, .path = "/dev/sr0", .detail = "disc 1 of A", .facts = SetVolume{2}},
             "The disc in “/dev/sr0” is a different one: disc 1 of A. Insert volume 2", "tape");
         row("volume of a set of which nothing is known",
-            {.kind = FaultKind::volumeMissing, .doing = Action::open, .path = "MYSET", .facts = SetVolume{2}},
+            {.kind = FaultKind::volumeMissing, .doing = Action::open, .detail = "MYSET", .facts = SetVolume{2}},
             "Of the set “MYSET” volume 2 was not inserted", "“MYSET” is on");
         row("map that is none", {.kind = FaultKind::mapUnusable, .path = "x.iso.map"}, "is unknown", "covers");
         row("map of a longer image",

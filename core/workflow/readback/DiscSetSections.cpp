@@ -58,7 +58,7 @@ public:
             if (missing <= m_of && (!m_holding || m_holding->contains(missing) || m_toldBy < m_of)) {
                 m_log.add({.kind = FaultKind::volumeMissing,
                            .doing = Action::open, // no file of it is known
-                           .path = m_first.name,
+                           .detail = m_first.name,
                            .facts = SetVolume{missing}});
             }
         }

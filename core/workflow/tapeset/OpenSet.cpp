@@ -166,7 +166,8 @@ void OpenSet::nameWhatIsMissing(FaultLog& log) const
         }
     }
     if (m_elsewhere.empty()) {
-        log.add({.kind = FaultKind::volumeMissing, .doing = Action::open, .path = m_name, .facts = SetVolume{number}});
+        log.add(
+            {.kind = FaultKind::volumeMissing, .doing = Action::open, .detail = m_name, .facts = SetVolume{number}});
     }
 }
 

@@ -90,12 +90,6 @@ FaultText volumeMissing(const Told& told)
                 {}};
     }
     const std::uint64_t volume = told.fault.known<SetVolume>().number;
-    if (told.fault.detail == kNewerVersion) {
-        return {tr("A newer version of “%1” is on volume %2 of the set, which was not inserted.")
-                    .arg(told.path, QString::number(volume)),
-                tr("Restore it from that volume."),
-                {}};
-    }
     if (told.fault.doing == Action::open && volume == 0) { // of a disc whose SET.json is damaged
         return {tr("The disc in “%1” is one of a set, but of which cannot be read: the other discs were not asked for.")
                     .arg(told.path),
@@ -103,8 +97,14 @@ FaultText volumeMissing(const Told& told)
                 {}};
     }
     if (told.fault.doing == Action::open) { // nothing is known of what is on it
-        return {tr("Of the set “%1” volume %2 was not inserted.").arg(told.path, QString::number(volume)),
+        return {tr("Of the set “%1” volume %2 was not inserted.").arg(told.detail, QString::number(volume)),
                 advise(kInsertVolume),
+                {}};
+    }
+    if (told.fault.detail == kNewerVersion) {
+        return {tr("A newer version of “%1” is on volume %2 of the set, which was not inserted.")
+                    .arg(told.path, QString::number(volume)),
+                tr("Restore it from that volume."),
                 {}};
     }
     if (told.fault.detail == kPartsOfIt) {
