@@ -365,7 +365,7 @@ check "a set of three" exits 0 "$cli" burn --to "${volume}V1" --next-volume "ech
 at=$(python3 -c 'print(open("V2", "rb").read().find(b"steadyburn_disc"))')
 flip V2 "$at"
 check "what one command restores is less" exits 1 "$cli" restore V2 --into back --next-volume "echo V\$STEADYBURN_VOLUME"
-check "which it says" says 'is one of a set, but of which cannot be read: the other discs were not asked for.'
+check "which it says" says 'is one of a set, but its SET.json is damaged: the other discs were not asked for.'
 check "another disc first brings the others" exits 1 restore_from 1
 check "and says which is missing" result 'Of the set “REST” volume 2 was not inserted.'
 rm -r rest

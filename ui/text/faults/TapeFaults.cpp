@@ -91,7 +91,7 @@ FaultText volumeMissing(const Told& told)
     }
     const std::uint64_t volume = told.fault.known<SetVolume>().number;
     if (told.fault.doing == Action::open && volume == 0) { // of a disc whose SET.json is damaged
-        return {tr("The disc in “%1” is one of a set, but of which cannot be read: the other discs were not asked for.")
+        return {tr("The disc in “%1” is one of a set, but its SET.json is damaged: the other discs were not asked for.")
                     .arg(told.path),
                 tr("Begin with another disc of the set, or read each of them separately."),
                 {}};
