@@ -4116,14 +4116,6 @@
         <translation>Nehmen Sie eine andere Disc oder eine Datei mit anderem Namen.</translation>
     </message>
     <message>
-        <source>Nothing of what the set still lacks is in the sources. After a yes it ends with the discs that it has, and cannot be continued.</source>
-        <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. Nach einem Ja endet er mit den Discs, die er hat, und kann nicht fortgesetzt werden.</translation>
-    </message>
-    <message>
-        <source>Nothing of what the set still lacks is in the sources. --yes ends it with the discs that it has; it cannot be continued then.</source>
-        <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. --yes beendet ihn mit den Discs, die er hat; er kann dann nicht fortgesetzt werden.</translation>
-    </message>
-    <message>
         <source>“Burn Again” in the menu of the set makes one of its discs again.</source>
         <translation>„Nochmals brennen“ im Menü des Satzes schreibt eine seiner Discs noch einmal.</translation>
     </message>
@@ -4134,10 +4126,6 @@
     <message>
         <source>The set “%1” has ended.</source>
         <translation>Der Satz „%1“ ist beendet.</translation>
-    </message>
-    <message>
-        <source>End the set with the discs that it has?</source>
-        <translation>Den Satz mit den Discs beenden, die er hat?</translation>
     </message>
     <message>
         <source>Write the archive to a blank disc or a new file. Files can be appended, as ISO 9660, to a disc that already holds ISO 9660.</source>
@@ -4162,6 +4150,62 @@
     <message>
         <source>“%1” holds run %2 of the backup “%3”. Erase it?</source>
         <translation>„%1“ enthält Lauf %2 der Sicherung „%3“. Löschen?</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. After a yes it ends with the discs that it has. It can be continued when something of it is back.</source>
+        <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. Nach einem Ja endet er mit den Discs, die er hat. Er kann fortgesetzt werden, wenn etwas davon wieder da ist.</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. --yes ends it with the discs that it has. It can be continued when something of it is back.</source>
+        <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. --yes beendet ihn mit den Discs, die er hat. Er kann fortgesetzt werden, wenn etwas davon wieder da ist.</translation>
+    </message>
+    <message>
+        <source>If it comes back the set can be continued. After a yes it ends with the tapes that it has, for good.</source>
+        <translation>Wenn es wieder da ist, kann der Satz fortgesetzt werden. Nach einem Ja endet er endgültig mit den Bändern, die er hat.</translation>
+    </message>
+    <message>
+        <source>If it comes back the set can be continued. --yes ends it with the tapes that it has, for good.</source>
+        <translation>Wenn es wieder da ist, kann der Satz fortgesetzt werden. --yes beendet ihn endgültig mit den Bändern, die er hat.</translation>
+    </message>
+    <message>
+        <source>“%1” changed while its parts were written to the set: its contents are mixed.</source>
+        <translation>„%1“ hat sich geändert, während seine Teile in den Satz geschrieben wurden: Der Inhalt ist gemischt.</translation>
+    </message>
+    <message>
+        <source>“%1” is on no disc of the set.</source>
+        <translation>„%1“ ist auf keiner Disc des Satzes.</translation>
+    </message>
+    <message>
+        <source>The discs of the set have only %2 of the %3 parts of “%1”.</source>
+        <translation>Die Discs des Satzes haben nur %2 der %3 Teile von „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” holds a finished medium of this very set. It was not overwritten.</source>
+        <translation>„%1“ enthält ein fertiges Medium genau dieses Satzes. Es wurde nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>Insert another one.</source>
+        <translation>Legen Sie ein anderes ein.</translation>
+    </message>
+    <message>
+        <source>“%1” as a whole is not what it should be. A part of it is damaged, or the file changed while it was burned. Its parts are on these volumes of the set: %2.</source>
+        <translation>„%1“ ist als Ganzes nicht das, was es sein sollte. Ein Teil davon ist beschädigt, oder die Datei hat sich beim Brennen geändert. Ihre Teile sind auf diesen Datenträgern des Satzes: %2.</translation>
+    </message>
+    <message>
+        <source>Restore it from another copy if there is one.</source>
+        <translation>Stellen Sie es aus einer anderen Kopie wieder her, wenn es eine gibt.</translation>
+    </message>
+    <message>
+        <source>Begin with another disc of the set, or read each of them separately.</source>
+        <translation>Beginnen Sie mit einer anderen Disc des Satzes, oder lesen Sie jede einzeln.</translation>
+    </message>
+    <message>
+        <source>End the set with what it has?</source>
+        <translation>Den Satz mit dem beenden, was er hat?</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is one of a set, but its SET.json is damaged: the other discs were not asked for.</source>
+        <translation>Die Disc in „%1“ gehört zu einem Satz, aber ihre SET.json ist beschädigt: Nach den anderen Discs wurde nicht gefragt.</translation>
     </message>
 </context>
 <context>
@@ -4841,10 +4885,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Brennen</translation>
     </message>
     <message>
-        <source>Last five minutes</source>
-        <translation>Letzte fünf Minuten</translation>
-    </message>
-    <message>
         <source>Whole run</source>
         <translation>Gesamter Verlauf</translation>
     </message>
@@ -4963,6 +5003,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>&amp;Burn Now</source>
         <translation>Jetzt &amp;brennen</translation>
+    </message>
+    <message>
+        <source>Last minutes</source>
+        <translation>Letzte Minuten</translation>
     </message>
 </context>
 <context>
@@ -5239,6 +5283,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Burn to %1</source>
         <translation>Auf %1 brennen</translation>
+    </message>
+    <message>
+        <source>%1 with verifying, if the source keeps up</source>
+        <translation>%1 mit Überprüfen, wenn die Quelle mithält</translation>
     </message>
 </context>
 <context>
@@ -6203,6 +6251,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Nothing was written: the set has ended with the discs that it has.</source>
         <translation>Nichts wurde geschrieben: Der Satz ist mit den Discs beendet, die er hat.</translation>
+    </message>
+    <message>
+        <source>Nothing was written: the set has ended with the tapes that it has.</source>
+        <translation>Nichts wurde geschrieben: Der Satz ist mit den Bändern beendet, die er hat.</translation>
     </message>
 </context>
 <context>
@@ -8739,6 +8791,10 @@ Jetzt: %2</translation>
     <message>
         <source>&amp;Other…</source>
         <translation>&amp;Anderes …</translation>
+    </message>
+    <message>
+        <source>A burn is writing to it.</source>
+        <translation>Ein Brennvorgang schreibt darauf.</translation>
     </message>
 </context>
 <context>

@@ -4105,14 +4105,6 @@
         <translation>请使用另一张光盘，或其他名称的文件。</translation>
     </message>
     <message>
-        <source>Nothing of what the set still lacks is in the sources. After a yes it ends with the discs that it has, and cannot be continued.</source>
-        <translation>源中没有该组尚缺的任何内容。确认后，它将以现有光盘结束，无法再继续。</translation>
-    </message>
-    <message>
-        <source>Nothing of what the set still lacks is in the sources. --yes ends it with the discs that it has; it cannot be continued then.</source>
-        <translation>源中没有该组尚缺的任何内容。--yes 会以现有光盘结束该组；之后无法再继续。</translation>
-    </message>
-    <message>
         <source>“Burn Again” in the menu of the set makes one of its discs again.</source>
         <translation>使用该组菜单中的“再次刻录”可重新制作其中一张光盘。</translation>
     </message>
@@ -4123,10 +4115,6 @@
     <message>
         <source>The set “%1” has ended.</source>
         <translation>组“%1”已结束。</translation>
-    </message>
-    <message>
-        <source>End the set with the discs that it has?</source>
-        <translation>要以现有光盘结束该组吗？</translation>
     </message>
     <message>
         <source>Write the archive to a blank disc or a new file. Files can be appended, as ISO 9660, to a disc that already holds ISO 9660.</source>
@@ -4151,6 +4139,62 @@
     <message>
         <source>“%1” holds run %2 of the backup “%3”. Erase it?</source>
         <translation>“%1”包含备份“%3”的第 %2 次运行。要擦除吗？</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. After a yes it ends with the discs that it has. It can be continued when something of it is back.</source>
+        <translation>这一套尚缺的内容都不在来源中。确认后，它以现有光盘结束；若其中有内容重新出现，可再继续。</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. --yes ends it with the discs that it has. It can be continued when something of it is back.</source>
+        <translation>这一套尚缺的内容都不在来源中。--yes 使它以现有光盘结束；若其中有内容重新出现，可再继续。</translation>
+    </message>
+    <message>
+        <source>If it comes back the set can be continued. After a yes it ends with the tapes that it has, for good.</source>
+        <translation>若其重新出现，可继续这一套。确认后，它将最终以现有磁带结束。</translation>
+    </message>
+    <message>
+        <source>If it comes back the set can be continued. --yes ends it with the tapes that it has, for good.</source>
+        <translation>若其重新出现，可继续这一套。--yes 使它最终以现有磁带结束。</translation>
+    </message>
+    <message>
+        <source>“%1” changed while its parts were written to the set: its contents are mixed.</source>
+        <translation>“%1”在其各部分写入这一套时发生了变化：内容是混杂的。</translation>
+    </message>
+    <message>
+        <source>“%1” is on no disc of the set.</source>
+        <translation>“%1”不在这一套的任何光盘上。</translation>
+    </message>
+    <message>
+        <source>The discs of the set have only %2 of the %3 parts of “%1”.</source>
+        <translation>这一套光盘只有“%1”的 %3 个部分中的 %2 个。</translation>
+    </message>
+    <message>
+        <source>“%1” holds a finished medium of this very set. It was not overwritten.</source>
+        <translation>“%1”中是这一套里已完成的介质，未被覆盖。</translation>
+    </message>
+    <message>
+        <source>Insert another one.</source>
+        <translation>请放入另一个。</translation>
+    </message>
+    <message>
+        <source>“%1” as a whole is not what it should be. A part of it is damaged, or the file changed while it was burned. Its parts are on these volumes of the set: %2.</source>
+        <translation>“%1”整体上与应有内容不符：其中一部分已损坏，或文件在刻录时发生了变化。其各部分位于这一套的以下各卷：%2。</translation>
+    </message>
+    <message>
+        <source>Restore it from another copy if there is one.</source>
+        <translation>如有其他副本，请从中恢复。</translation>
+    </message>
+    <message>
+        <source>Begin with another disc of the set, or read each of them separately.</source>
+        <translation>请从这一套的另一张光盘开始，或逐张读取。</translation>
+    </message>
+    <message>
+        <source>End the set with what it has?</source>
+        <translation>要以现有内容结束这一套吗？</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is one of a set, but its SET.json is damaged: the other discs were not asked for.</source>
+        <translation>“%1”中的光盘属于某一套，但其 SET.json 已损坏：没有要求放入其他光盘。</translation>
     </message>
 </context>
 <context>
@@ -4828,10 +4872,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>刻录</translation>
     </message>
     <message>
-        <source>Last five minutes</source>
-        <translation>最近五分钟</translation>
-    </message>
-    <message>
         <source>Whole run</source>
         <translation>整个过程</translation>
     </message>
@@ -4950,6 +4990,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>&amp;Burn Now</source>
         <translation>立即刻录(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Last minutes</source>
+        <translation>最近几分钟</translation>
     </message>
 </context>
 <context>
@@ -5224,6 +5268,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Burn to %1</source>
         <translation>刻录到 %1</translation>
+    </message>
+    <message>
+        <source>%1 with verifying, if the source keeps up</source>
+        <translation>包括校验%1（若来源跟得上）</translation>
     </message>
 </context>
 <context>
@@ -6182,6 +6230,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Nothing was written: the set has ended with the discs that it has.</source>
         <translation>未写入任何内容：该组已以现有光盘结束。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: the set has ended with the tapes that it has.</source>
+        <translation>未写入任何内容：这一套已以现有磁带结束。</translation>
     </message>
 </context>
 <context>
@@ -8714,6 +8766,10 @@ Now: %2</source>
     <message>
         <source>&amp;Other…</source>
         <translation>其他(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>A burn is writing to it.</source>
+        <translation>正在向其刻录。</translation>
     </message>
 </context>
 <context>
