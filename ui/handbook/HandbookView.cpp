@@ -34,6 +34,7 @@ HandbookView::HandbookView(QWidget* parent) : QTextBrowser(parent)
     setOpenExternalLinks(true);
     setFrameShape(QFrame::NoFrame);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // nobody reads from side to side
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);       // a slanted letter at the end of a line leans over it
     m_resized.setSingleShot(true);
     m_resized.setInterval(kSettled);
     connect(&m_resized, &QTimer::timeout, this, &HandbookView::layOutAnew);
