@@ -276,7 +276,7 @@ rm -rf rest c?.tap state
 cp killed.tap c1.tap
 cp -a killed state
 rm -r big/a big/zz
-check "gone: nothing else is left" exits 2 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
+check "gone: nothing else is left: a yes is asked for" exits 3 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
 check "gone: that is said all the same" eval 'cat out err | grep -qF "it is nowhere whole"'
 rm -rf c?.tap state killed
 
