@@ -39,7 +39,7 @@ wait_until whole || die "the file was not restored"
 [ ! -e "$restored/Karte 1.txt" ] || die "more was restored than was selected"
 shoot medium-restored
 
-xdotool windowmove "$manager" 0 0 windowsize "$manager" 560 700 windowactivate "$manager"
+xdotool windowmove "$manager" 0 0 windowsize "$manager" 560 700 windowactivate --sync "$manager" # or it takes the keys later
 keys "$look" Escape
 xdotool windowmove "$look" 580 20 windowsize "$look" 690 700
 xdotool windowactivate --sync "$manager" windowactivate --sync "$look"
