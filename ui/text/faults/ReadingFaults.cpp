@@ -1,4 +1,5 @@
 // Sentences of faults of what was read back, of archives, and of the system.
+#include "ui/text/CountText.h"
 #include "ui/text/faults/FaultSentences.h"
 
 #include <array>
@@ -55,14 +56,10 @@ FaultText mismatch(const Told& told)
     }
     const std::vector<unsigned> volumes = told.fault.known<VolumesOfParts>().volumes;
     if (!volumes.empty()) {
-        QStringList numbers;
-        for (const unsigned volume : volumes) {
-            numbers << QString::number(volume);
-        }
         return {
             tr("“%1” as a whole is not what it should be. A part of it is damaged, or the file changed while it was "
                "burned. Its parts are on these volumes of the set: %2.")
-                .arg(told.path, numbers.join(QStringLiteral(", "))),
+                .arg(told.path, numbersText(volumes)),
             tr("Restore it from another copy if there is one."), told.detail};
     }
     return {told.path.isEmpty() ? tr("What was read back is not what was written.")
