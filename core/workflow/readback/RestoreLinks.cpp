@@ -128,8 +128,8 @@ void RestoreLinks::keepSplit(StoredEntry link, Extent part, TornMark split)
     const ListedFile* const listed = m_files.listed();
     if (listed != nullptr && listed->wholeDigest && !listed->sparse) {
         noteSum(link.path, *listed->wholeDigest);
-    } else if (split.expected) {
-        noteSum(link.path, *split.expected);
+    } else if (const auto expected = split.expected()) {
+        noteSum(link.path, *expected);
     }
     if (listed != nullptr && listed->digest) {
         SplitSums& sums = m_splitSums[link.path];
@@ -376,7 +376,7 @@ bool RestoreLinks::isLaterVersion(const Kept& kept, const std::string& path)
     const bool torn = kept.split && path != kept.link.hardLink && m_context.placer.isTorn(kept.link.hardLink);
     const auto size = torn ? kept.split->size : static_cast<std::uint64_t>((*found)->st_size); // its end may be missing
     const RestoreOrigin origin = m_context.placer.originOf(*file, **found);
-    const bool proven = kept.split && kept.split->expected && !torn; // size and date need not be believed
+    const bool proven = kept.split && kept.split->expected() && !torn; // size and date need not be believed
     return (proven ? kept.origin.isBefore(origin) : kept.isOfEarlierThan(origin, size, mtime, {})) &&
            !hasContentsOf(*file, kept.link.path);
 }

@@ -18,8 +18,7 @@ TornMark RestoreParts::markOf(const Joined& file) const
                   .mtime = file.entry.mtime,
                   .parts = file.parts,
                   .bytes = file.bytes,
-                  .expected = file.expected,
-                  .writing = file.writing,
+                  .writing = file.expected ? toHex(*file.expected) : file.writing,
                   .set = file.set,
                   .read = file.readBefore};
     for (const auto& [set, volume] : m_context.read) {
@@ -142,7 +141,7 @@ std::optional<std::vector<unsigned>> RestoreParts::takeParts(Joined& file, const
     takeNewestOrigin(file, torn);
     file.readBefore.insert(torn.mark.read.begin(), torn.mark.read.end());
     file.writing = torn.mark.writing.empty() ? std::string() : file.writing;
-    file.expected = file.expected ? file.expected : torn.mark.expected;
+    file.expected = file.expected ? file.expected : torn.mark.expected();
     return taken;
 }
 
@@ -166,7 +165,7 @@ void RestoreParts::takeProven(Joined& file, std::vector<TornFile>& left, std::ve
     std::vector<bool> all = file.parts;
     bool proof = file.expected.has_value();
     for (const TornFile& torn : left) {
-        proof = proof || torn.mark.expected;
+        proof = proof || torn.mark.expected();
         std::transform(all.begin(), all.end(), torn.mark.parts.begin(), all.begin(), std::logical_or<>());
     }
     if (!proof || left.empty() || std::find(all.begin(), all.end(), false) != all.end()) {

@@ -34,7 +34,6 @@ void RestoreParts::keepLink(const StoredEntry& part, StoredEntry whole)
         TornMark torn{.size = std::exchange(whole.size, 0),
                       .mtime = whole.mtime,
                       .parts = std::vector<bool>(which.count),
-                      .expected = parseDigest(writing),
                       .writing = writing,
                       .set = m_context.set};
         m_links.keepSplit(std::move(whole), {which.offset, 0}, std::move(torn)); // the parts may still come
@@ -89,7 +88,6 @@ void RestoreParts::keepNames(const Joined& file)
         m_links.keepAgain(std::move(link), {.size = file.entry.size,
                                             .mtime = file.entry.mtime,
                                             .parts = std::vector<bool>(file.parts.size()),
-                                            .expected = parseDigest(file.writing),
                                             .writing = file.writing,
                                             .set = file.set});
     }

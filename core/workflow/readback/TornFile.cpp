@@ -191,8 +191,7 @@ bool isOurs(const struct stat& found, const TornMark& mark)
 bool isSame(const TornMark& mark, const TornMark& wanted)
 {
     return mark.size == wanted.size && mark.mtime == wanted.mtime && mark.parts.size() == wanted.parts.size() &&
-           mark.mayBeOfSet(wanted.set) && mayBeOneWriting(mark.writing, wanted.writing) &&
-           (!mark.expected || !wanted.expected || *mark.expected == *wanted.expected);
+           mark.mayBeOfSet(wanted.set) && mayBeOneWriting(mark.writing, wanted.writing);
 }
 
 } // namespace
@@ -216,8 +215,8 @@ std::string toText(const TornMark& mark)
     const bool ofSet = isSetWord(mark.set) && mark.from.size() == mark.parts.size();
     return std::string(ofSet ? kTornOfSet : kTornVersion) + " " + std::to_string(mark.size) + " " +
            std::to_string(mark.mtime.seconds) + " " + std::to_string(mark.mtime.nanoseconds) + " " +
-           std::to_string(mark.parts.size()) + " " + parts + " " + bytes + " " +
-           (mark.expected ? toHex(*mark.expected) : mark.writing) + (ofSet ? setText(mark) : std::string());
+           std::to_string(mark.parts.size()) + " " + parts + " " + bytes + " " + mark.writing +
+           (ofSet ? setText(mark) : std::string());
 }
 
 std::optional<TornMark> parseTornMark(std::string_view text)
@@ -237,9 +236,8 @@ std::optional<TornMark> parseTornMark(std::string_view text)
     if (!parseParts(take(text, ' '), mark.parts) || !parseBytes(take(text, ' '), mark.size, mark.bytes)) {
         return std::nullopt;
     }
-    const std::string_view whole = take(text, ' ');
-    mark.expected = parseDigest(whole);
-    mark.writing = isWriting(whole) ? whole : std::string_view();
+    const std::string_view writing = take(text, ' ');
+    mark.writing = isWriting(writing) ? writing : std::string_view();
     if (version == kTornOfSet) {
         mark.set = take(text, ' ');
         if (!isSetWord(mark.set) || !parseVolumes(take(text, ' '), mark.parts, mark.from) ||

@@ -25,12 +25,12 @@ struct TornMark {
     FileTime mtime;
     std::vector<bool> parts;          // that are there, undamaged
     std::vector<Extent> bytes;        // theirs, ascending
-    std::optional<Digest> expected;   // of the whole file, where a medium said that
-    std::string writing = {};         // the same, or what else tells it apart, as writingOf() has it; empty: not known
+    std::string writing = {};         // of the file, as writingOf() has it; empty: no medium said it
     std::string set = {};             // UUID of the set that it was restored from; empty: not known
     std::vector<unsigned> from = {};  // the volume of each part that is there; empty: not known
     std::set<unsigned> read = {};     // volumes of the set that were read to the end, undamaged
     std::set<std::string> names = {}; // paths of hard links to it that restores have met
+    [[nodiscard]] std::optional<Digest> expected() const { return parseDigest(writing); } // of the whole file
     // Whether the parts are known to be of the same set or may be.
     [[nodiscard]] bool mayBeOfSet(const std::string& other) const
     {
