@@ -317,34 +317,50 @@ void BurnSheet::offerSpeeds()
     }
 }
 
-// Only where there is, or will be, something to add to; a write-once disc takes nothing else. Of a queued burn's medium
-// only a simulated drive tells the kind.
+// Only where there is, or will be, something to add to.
 void BurnSheet::offerAppend()
 {
     const TargetSpec spec = TargetSpec::parse(m_request.target);
-    const bool queued = !m_look && !spec.isFile(); // the burn before it will have left something
     const bool holds =
         m_medium && (!m_medium->info.sessions.empty() || m_medium->info.status == MediumStatus::appendable);
-    const bool something = (queued || holds) && (m_request.image.empty() || spec.isTape());
+    const bool something = (isQueued() || holds) && (m_request.image.empty() || spec.isTape());
     m_form->rows().setRowVisible(m_append, something && !isUsedUp());
-    const bool written = m_medium && m_medium->info.status == MediumStatus::appendable;
-    const MediumKind kind = m_medium ? m_medium->info.kind : spec.medium;
-    const bool disc = !spec.isTape() && !(m_medium && m_medium->tape);
-    const bool known = kind != MediumKind::none;
-    const bool once = something && (queued || written) && disc && known && !isRewritable(kind);
-    const bool archive = disc && isTar(m_request.format); // is appended to no disc
-    m_append->setEnabled(!once && !archive);
-    m_append->setCurrentIndex(!archive && (m_request.append || once) ? 1 : 0);
-    m_refused = once && archive;
-    m_burn->setEnabled(!m_request.target.empty() && !m_refused);
+    const bool archive = toDisc() && isTar(m_request.format); // is appended to no disc
+    m_append->setEnabled(!onlyAppends() && !archive);
+    m_append->setCurrentIndex(!archive && (m_request.append || onlyAppends()) ? 1 : 0);
+    m_burn->setEnabled(!m_request.target.empty() && !isRefused());
     Fault refused{.kind = FaultKind::archiveAppended, .doing = Action::plan, .path = m_request.target};
     if (isUsedUp()) { // another disc may be there when Burn is pressed
         refused.kind = FaultKind::mediumClosed;
-        refused.facts = occupiedMedium(kind, m_medium->info.status, true);
+        refused.facts = occupiedMedium(m_medium->info.kind, m_medium->info.status, true);
     }
-    if (m_refused || (isUsedUp() && m_medium->unfinished.empty())) {
+    if (isRefused() || (isUsedUp() && m_medium->unfinished.empty())) {
         m_caution->say(Banner::Weight::warning, describe(refused).withAdvice());
     }
+}
+
+bool BurnSheet::isQueued() const
+{
+    return !m_look && !TargetSpec::parse(m_request.target).isFile();
+}
+
+bool BurnSheet::toDisc() const
+{
+    return !TargetSpec::parse(m_request.target).isTape() && !(m_medium && m_medium->tape);
+}
+
+// Of a queued burn's medium only a simulated drive tells the kind.
+bool BurnSheet::onlyAppends() const
+{
+    const MediumKind kind = m_medium ? m_medium->info.kind : TargetSpec::parse(m_request.target).medium;
+    const bool written = m_medium && m_medium->info.status == MediumStatus::appendable;
+    return toDisc() && m_request.image.empty() && (isQueued() || written) && kind != MediumKind::none &&
+           !isRewritable(kind);
+}
+
+bool BurnSheet::isRefused() const
+{
+    return onlyAppends() && isTar(m_request.format);
 }
 
 bool BurnSheet::isUsedUp() const
@@ -394,7 +410,7 @@ void BurnSheet::showCost()
     const QString kind = m_medium ? mediumName(m_medium->info.kind) : QString();
     const bool tape = m_medium && m_medium->tape;
     QString cost;
-    if (m_refused || isUsedUp()) { // the caution says why
+    if (isRefused() || isUsedUp()) { // the caution says why
     } else if (practises) {
         cost = tr("Nothing is written: the disc stays as it is.");
     } else if (TargetSpec::parse(m_request.target).isSimulated()) {
@@ -415,7 +431,7 @@ void BurnSheet::known()
     m_known = true;
     if (m_closed) {
         deleteLater();
-    } else if (m_burnWhenKnown && !m_refused) {
+    } else if (m_burnWhenKnown && !isRefused()) {
         m_burnWhenKnown = false;
         isUsedUp() ? m_burn->setEnabled(true) : burn();
     }

@@ -57,6 +57,10 @@ private:
     void burn();
     void showForecast();
     void showCost();                                // what the burn does to the medium
+    [[nodiscard]] bool isQueued() const;            // the burn before it will have left something on the medium
+    [[nodiscard]] bool toDisc() const;              // not to a tape
+    [[nodiscard]] bool onlyAppends() const;         // to a write-once disc that holds something, or will
+    [[nodiscard]] bool isRefused() const;           // such a disc takes no archive
     [[nodiscard]] bool isUsedUp() const;            // a write-once disc that takes nothing more
     [[nodiscard]] QString key() const;              // of the drive and the kind of its medium
     [[nodiscard]] std::uint64_t chosenRate() const; // bytes a second; 0: not known
@@ -69,7 +73,6 @@ private:
     bool m_known = false;
     bool m_burnWhenKnown = false;
     bool m_closed = false;
-    bool m_refused = false; // the disc takes no archive
     Run m_looking;
     RuledForm* m_form;
     QLabel* m_title;
