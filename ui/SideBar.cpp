@@ -134,7 +134,15 @@ void SideBar::showDrives(const std::vector<TargetChoice>& drives)
     const auto same = std::ranges::find(m_drives, kept, &Drive::spec);
     if (same != m_drives.end()) {
         same->row->setFocus();
-    } else if (!kept.empty() && !m_places.empty()) {
+    } else if (!kept.empty()) {
+        passKeyboardOn();
+    }
+}
+
+// The row that had it goes.
+void SideBar::passKeyboardOn()
+{
+    if (!m_places.empty()) {
         m_places.front()->setFocus();
     }
 }
@@ -222,8 +230,8 @@ void SideBar::showActivities(const std::vector<Activity>& activities)
 {
     const bool others = m_activities.size() != activities.size();
     while (m_activities.size() > activities.size()) {
-        if (m_activities.back()->hasFocus() && !m_places.empty()) {
-            m_places.front()->setFocus();
+        if (m_activities.back()->hasFocus()) {
+            passKeyboardOn();
         }
         delete m_activities.back();
         m_activities.pop_back();

@@ -63,6 +63,7 @@ private:
     void makePractice();
     void showTitle();
     void orderTabs();
+    void passKeyboardOn();
 
     QVBoxLayout* m_placesColumn;
     QVBoxLayout* m_drivesColumn;
