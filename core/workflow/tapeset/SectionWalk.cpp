@@ -221,11 +221,12 @@ private:
     }
 
     // Returns nothing where damage, which is logged, hides the label: the indexes say what the tape is. `ours`: they
-    // do.
+    // say that it is one of ours, so that no label is a lost one.
     Result<std::optional<TapeLabel>> findLabel(Target& target, bool ours)
     {
         auto found = findTapeLabel(target, m_stop);
-        if ((!found && found.fault().kind != FaultKind::mediumError) || (found && (*found || !ours))) {
+        const bool lost = found ? ours && !*found : found.fault().kind == FaultKind::mediumError;
+        if (!lost) {
             return found;
         }
         nameLostLabel(found ? lostLabel(target) : found.takeFault());

@@ -44,7 +44,7 @@ Result<bool> isLabelled(Target& target, const std::stop_token& stop)
         return first.takeFault();
     }
     const bool label = first->kind == TapeFileKind::label;
-    if (label || !(first->damaged || first->headerless || first->kind == TapeFileKind::unreadable)) {
+    if (label || !(first->damaged || first->headerless)) {
         return label;
     }
     auto behind = lookThrough(target, 2, stop);
@@ -89,8 +89,10 @@ Fault noArchive(const Target& target, bool labelled)
 Result<TapeFileKind> kindBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop)
 {
     auto look = lookAtTapeFile(target, section, stop);
-    const bool index = look && look->kind == TapeFileKind::unreadable;
-    return !look ? Result<TapeFileKind>(look.takeFault()) : index ? TapeFileKind::index : look->kind;
+    if (!look) {
+        return look.takeFault();
+    }
+    return look->kind == TapeFileKind::unreadable ? TapeFileKind::index : look->kind;
 }
 
 // Returns every archive of a tape. `counted`: `medium` has the tape files; otherwise this opens one after the other.

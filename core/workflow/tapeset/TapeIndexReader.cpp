@@ -387,6 +387,7 @@ Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const
     if (first->path == "LABEL.json" && section == 0) {
         look.label = labelOf(first->json);
         look.kind = look.label ? TapeFileKind::label : TapeFileKind::unreadable;
+        look.damaged = look.damaged || !look.label;
     } else if (first->path && isIndexMember(*first->path)) {
         JsonReader json;
         look.part = json.read(first->json) ? partOf(json) : std::nullopt;

@@ -60,7 +60,7 @@ inline constexpr unsigned kMostVolumes = 65535; // of a set
 enum class TapeFileKind : std::uint8_t { nothing, label, index, data, unreadable };
 struct TapeFileLook {
     TapeFileKind kind = TapeFileKind::nothing;
-    bool damaged = false;           // not all of its beginning could be read
+    bool damaged = false;           // not all of its beginning could be read or understood
     bool headerless = false;        // there is something, but no header in it can be read: damage, or no archive at all
     std::string format;             // of data: "tar", "tar.gz"; empty: not known
     std::optional<TapeLabel> label; // of a label
