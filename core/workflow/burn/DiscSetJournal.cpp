@@ -367,10 +367,7 @@ Result<bool> DiscSetJournal::hasItsContents(const Tree& tree, NodeId id, const J
     m_burn.notices.enter(Phase::scan);
     const auto source = m_burn.dependencies.openSource(tree);
     auto digest = digestOfWhole(tree, *source, id, m_burn.stop);
-    if (!digest && digest.fault().kind == FaultKind::cancelled) {
-        return digest.takeFault();
-    }
-    return digest && *digest == *then.sha256;
+    return digest ? Result<bool>(*digest == then.sha256) : digest.takeFault();
 }
 
 SetState DiscSetJournal::filesOfSet(const Tree& tree, const std::function<bool(NodeId)>& isWhole) const

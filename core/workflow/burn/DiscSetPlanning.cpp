@@ -285,10 +285,11 @@ Result<void> DiscSetPlanning::readWholes(unsigned disc)
         m_burn.notices.enter(Phase::scan);
         const auto source = m_burn.dependencies.openSource(tree);
         auto digest = digestOfWhole(tree, *source, id, m_burn.stop);
-        if (digest) {
-            m_progress.wholes[id] = {.digest = *digest};
-        } else if (digest.fault().kind == FaultKind::cancelled) {
+        if (!digest) {
             return digest.takeFault();
+        }
+        if (*digest) {
+            m_progress.wholes[id] = {.digest = **digest};
         } else {
             m_progress.undigested.insert(id);
         }

@@ -9,7 +9,9 @@
 
 namespace steadyburn {
 
-Result<Digest> digestOfWhole(const Tree& tree, Source& source, NodeId id, const std::stop_token& stop)
+namespace {
+
+Result<Digest> readWhole(const Tree& tree, Source& source, NodeId id, const std::stop_token& stop)
 {
     constexpr std::size_t kReadAtATime = 4 * kMiB;
     auto file = source.open(id);
@@ -39,6 +41,17 @@ Result<Digest> digestOfWhole(const Tree& tree, Source& source, NodeId id, const 
         return same.takeFault();
     }
     return hash.finish();
+}
+
+} // namespace
+
+Result<std::optional<Digest>> digestOfWhole(const Tree& tree, Source& source, NodeId id, const std::stop_token& stop)
+{
+    auto digest = readWhole(tree, source, id, stop);
+    if (!digest && digest.fault().kind == FaultKind::cancelled) {
+        return digest.takeFault();
+    }
+    return digest ? std::optional(*digest) : std::nullopt;
 }
 
 } // namespace steadyburn

@@ -8,12 +8,13 @@
 #include "contents/Source.h"
 #include "contents/Tree.h"
 
+#include <optional>
 #include <stop_token>
 
 namespace steadyburn {
 
-// Reads `id` from its beginning to the size that the scan has found. Fails with what reading fails with, fileShrank and
-// fileChanged, and with `cancelled`. Any thread that may wait for the disk.
-Result<Digest> digestOfWhole(const Tree& tree, Source& source, NodeId id, const std::stop_token& stop);
+// Reads `id` from its beginning to the size that the scan has found. Nothing: it cannot be read, or it has changed.
+// Fails with `cancelled`. Any thread that may wait for the disk.
+Result<std::optional<Digest>> digestOfWhole(const Tree& tree, Source& source, NodeId id, const std::stop_token& stop);
 
 } // namespace steadyburn
