@@ -159,7 +159,7 @@ public:
     void take(NodeId id, const PlannedPath& planned);
     void takeParts(NodeId id, const PlannedPath& planned);
     // Plans folders of finished discs that have another mode, owner or date for the next disc, if there is to be one:
-    // for a date alone there is none. Behind all else.
+    // for a date alone there is none. Comes last.
     void takeFolders();
 
 private:

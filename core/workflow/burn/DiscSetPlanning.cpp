@@ -184,13 +184,14 @@ void DiscSetPlanning::tellMissing(const DiscSetJournal::Adopted& adopted)
                             .path = each.path});
         }
     }
+    if (again == 0) {
+        return;
+    }
     for (const DiscSetJournal::Planned& each : adopted.onNone) {
-        if (again != 0) {
-            m_burn.log.add({.kind = FaultKind::fileSkipped,
-                            .doing = Action::plan,
-                            .path = each.path,
-                            .facts = EarlierCopy{.parts = each.parts}});
-        }
+        m_burn.log.add({.kind = FaultKind::fileSkipped,
+                        .doing = Action::plan,
+                        .path = each.path,
+                        .facts = EarlierCopy{.parts = each.parts}});
     }
 }
 

@@ -99,10 +99,13 @@ Result<std::string> TapeChange::checkMayGo(Target& target, bool confirmed) const
     }
     const std::optional<TapeLabel> label = found ? *found : std::nullopt;
     const bool ours = label && label->set == m_set.uuid;
-    if (label && m_set.hasFinished(label->uuid)) {
-        holds.detail = ours ? "volume " + std::to_string(label->number) + " of this very set" : describeLabel(*label);
+    const auto stays = [&holds](std::string what) {
+        holds.detail = std::move(what);
         holds.facts = OccupiedMedium{.stays = true};
         return holds;
+    };
+    if (label && m_set.hasFinished(label->uuid)) {
+        return stays(ours ? "volume " + std::to_string(label->number) + " of this very set" : describeLabel(*label));
     }
     if (!found && !confirmed) {
         holds.code = found.fault().code;
@@ -120,9 +123,7 @@ Result<std::string> TapeChange::checkMayGo(Target& target, bool confirmed) const
     if (!finished) {
         return finished.takeFault();
     }
-    holds.detail = "volume " + std::to_string(**finished) + " of this very set";
-    holds.facts = OccupiedMedium{.stays = true};
-    return holds;
+    return stays("volume " + std::to_string(**finished) + " of this very set");
 }
 
 // Which finished volume of this set the tape holds, by the index behind its archive: its label may be of another set,

@@ -185,6 +185,12 @@ private:
     bool m_noMore;                               // nobody gives a further one
 };
 
+// Whether further discs of a set may be of interest.
+bool wantsFurther(const StoredSectionsRequest& request)
+{
+    return request.changeVolume || request.wanted;
+}
+
 // Which disc of a set is in the drive. Empty where it is of no set, or it cannot be known of which, which is logged.
 Result<std::optional<DiscMark>> discIn(const StoredSectionsRequest& request, FaultLog& log, const std::stop_token& stop)
 {
@@ -194,7 +200,7 @@ Result<std::optional<DiscMark>> discIn(const StoredSectionsRequest& request, Fau
     }
     bool spoilt = false;
     auto mark = readDiscMark(**target, stop, &spoilt);
-    if (spoilt) {
+    if (spoilt && wantsFurther(request)) {
         log.add({.kind = FaultKind::volumeMissing,
                  .doing = Action::open,
                  .path = (*target)->name(),
@@ -209,9 +215,8 @@ Result<void> forEachSectionOfSet(const StoredSectionsRequest& request,
                                  const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                  const std::stop_token& stop)
 {
-    const bool further = request.changeVolume || request.wanted; // discs may be of interest
-    FaultLog unknown;
-    auto mark = request.section ? std::optional<DiscMark>() : discIn(request, further ? log : unknown, stop);
+    const bool further = wantsFurther(request);
+    auto mark = request.section ? std::optional<DiscMark>() : discIn(request, log, stop);
     if (!mark && further) {
         return mark.takeFault();
     }
