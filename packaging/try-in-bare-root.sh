@@ -35,8 +35,8 @@ else
     keep=no
 fi
 unmount() {
-    for place in proc sys dev/pts dev/shm dev; do
-        if mountpoint -q "$root/$place"; then umount "$root/$place" || umount -l "$root/$place"; fi
+    for place in /proc /sys /dev/pts /dev/shm /dev ''; do
+        if mountpoint -q "$root$place"; then umount "$root$place" || umount -l "$root$place"; fi
     done
 }
 children=
@@ -46,7 +46,7 @@ finish() {
     if [ -n "$children" ]; then kill $children 2>/dev/null || true; fi
     unmount
     # A folder that something is still mounted in must not be emptied.
-    if [ $keep = no ] && ! grep -q " $root/" /proc/mounts; then rm -rf "$root"; fi
+    if [ $keep = no ] && ! grep -q " ${root}[ /]" /proc/mounts; then rm -rf "$root"; fi
     exit $status
 }
 trap finish EXIT
@@ -56,6 +56,8 @@ if [ ! -x "$root/usr/bin/git" ]; then
     mkdir -p "$root"
     debootstrap --variant=minbase --include=git,sudo "$suite" "$root" "$mirror"
 fi
+mount --bind "$root" "$root" # a file system of its own, as "/" is everywhere
+mount --make-private "$root"
 mount -t proc proc "$root/proc"
 mount -t sysfs -o ro sysfs "$root/sys" || true
 # Nodes of its own: what runs in there as root must not be able to touch those of this machine.
