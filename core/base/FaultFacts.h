@@ -240,14 +240,16 @@ struct Casualties {
     std::string names;
     bool readOtherwise = false; // they can be read, but what appends to the disc would not carry them over as they are
     bool endsSet = false;       // after a yes nothing is left to be written: the set ends
+    bool forGood = false;       // and cannot be continued then
 
+    static constexpr std::uint64_t kFewNamed = 5;
+    static constexpr std::uint64_t kManyNamed = 100;
     // Counts it, and names it if it is one of the first.
-    void add(const std::string& name)
+    void add(const std::string& name, std::uint64_t mostNamed = kFewNamed)
     {
-        constexpr std::uint64_t kMostNamed = 5;
-        const bool named = ++count <= kMostNamed && !name.empty();
+        const bool named = ++count <= mostNamed && !name.empty();
         names += (named && !names.empty() ? ", " : "") + (named ? name : std::string());
-        names += count == kMostNamed + 1 ? ", …" : "";
+        names += count == mostNamed + 1 ? ", …" : "";
     }
 
     friend bool operator==(const Casualties&, const Casualties&) = default;

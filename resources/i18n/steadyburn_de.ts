@@ -4160,14 +4160,6 @@
         <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. --yes beendet ihn mit den Discs, die er hat. Er kann fortgesetzt werden, wenn etwas davon wieder da ist.</translation>
     </message>
     <message>
-        <source>If it comes back the set can be continued. After a yes it ends with the tapes that it has, for good.</source>
-        <translation>Wenn es wieder da ist, kann der Satz fortgesetzt werden. Nach einem Ja endet er endgültig mit den Bändern, die er hat.</translation>
-    </message>
-    <message>
-        <source>If it comes back the set can be continued. --yes ends it with the tapes that it has, for good.</source>
-        <translation>Wenn es wieder da ist, kann der Satz fortgesetzt werden. --yes beendet ihn endgültig mit den Bändern, die er hat.</translation>
-    </message>
-    <message>
         <source>“%1” changed while its parts were written to the set: its contents are mixed.</source>
         <translation>„%1“ hat sich geändert, während seine Teile in den Satz geschrieben wurden: Der Inhalt ist gemischt.</translation>
     </message>
@@ -4206,6 +4198,14 @@
     <message>
         <source>The disc in “%1” is one of a set, but its SET.json is damaged: the other discs were not asked for.</source>
         <translation>Die Disc in „%1“ gehört zu einem Satz, aber ihre SET.json ist beschädigt: Nach den anderen Discs wurde nicht gefragt.</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. If something of it comes back the set can be continued. After a yes it ends with the tapes that it has, for good.</source>
+        <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. Wenn etwas davon wieder da ist, kann der Satz fortgesetzt werden. Nach einem Ja endet er endgültig mit den Bändern, die er hat.</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. If something of it comes back the set can be continued. --yes ends it with the tapes that it has, for good.</source>
+        <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. Wenn etwas davon wieder da ist, kann der Satz fortgesetzt werden. --yes beendet ihn endgültig mit den Bändern, die er hat.</translation>
     </message>
 </context>
 <context>
@@ -6710,10 +6710,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Disc &amp;kopieren …</translation>
     </message>
     <message>
-        <source>This burn has not written anything yet. If you continue, the remaining discs get the files as they are now; files that no longer exist are missing there. Finished discs stay as they are.</source>
-        <translation>Dieser Brennvorgang hat noch nichts geschrieben. Wenn Sie fortfahren, erhalten die übrigen Discs die Dateien, wie sie jetzt sind; Dateien, die es nicht mehr gibt, fehlen dort. Fertige Discs bleiben, wie sie sind.</translation>
-    </message>
-    <message>
         <source>Chec&amp;k Disc…</source>
         <translation>Disc &amp;prüfen …</translation>
     </message>
@@ -6864,6 +6860,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>&amp;Do Not End It</source>
         <translation>&amp;Nicht beenden</translation>
+    </message>
+    <message>
+        <source>This burn has not written anything yet. If you continue, the rest of the set gets the files as they are now; files that no longer exist are missing there. What is finished stays as it is.</source>
+        <translation>Dieser Brennvorgang hat noch nichts geschrieben. Wenn Sie fortfahren, bekommt der Rest des Satzes die Dateien, wie sie jetzt sind; Dateien, die es nicht mehr gibt, fehlen dort. Was fertig ist, bleibt, wie es ist.</translation>
     </message>
 </context>
 <context>

@@ -4149,14 +4149,6 @@
         <translation>这一套尚缺的内容都不在来源中。--yes 使它以现有光盘结束；若其中有内容重新出现，可再继续。</translation>
     </message>
     <message>
-        <source>If it comes back the set can be continued. After a yes it ends with the tapes that it has, for good.</source>
-        <translation>若其重新出现，可继续这一套。确认后，它将最终以现有磁带结束。</translation>
-    </message>
-    <message>
-        <source>If it comes back the set can be continued. --yes ends it with the tapes that it has, for good.</source>
-        <translation>若其重新出现，可继续这一套。--yes 使它最终以现有磁带结束。</translation>
-    </message>
-    <message>
         <source>“%1” changed while its parts were written to the set: its contents are mixed.</source>
         <translation>“%1”在其各部分写入这一套时发生了变化：内容是混杂的。</translation>
     </message>
@@ -4195,6 +4187,14 @@
     <message>
         <source>The disc in “%1” is one of a set, but its SET.json is damaged: the other discs were not asked for.</source>
         <translation>“%1”中的光盘属于某一套，但其 SET.json 已损坏：没有要求放入其他光盘。</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. If something of it comes back the set can be continued. After a yes it ends with the tapes that it has, for good.</source>
+        <translation>这一套尚缺的内容都不在来源中。若其中有内容重新出现，可继续这一套。确认后，它将最终以现有磁带结束。</translation>
+    </message>
+    <message>
+        <source>Nothing of what the set still lacks is in the sources. If something of it comes back the set can be continued. --yes ends it with the tapes that it has, for good.</source>
+        <translation>这一套尚缺的内容都不在来源中。若其中有内容重新出现，可继续这一套。--yes 使它最终以现有磁带结束。</translation>
     </message>
 </context>
 <context>
@@ -6688,10 +6688,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>复制光盘(&amp;C)…</translation>
     </message>
     <message>
-        <source>This burn has not written anything yet. If you continue, the remaining discs get the files as they are now; files that no longer exist are missing there. Finished discs stay as they are.</source>
-        <translation>本次刻录尚未写入任何内容。如果继续，其余光盘将写入文件的当前内容；已不存在的文件不会写入。已完成的光盘保持不变。</translation>
-    </message>
-    <message>
         <source>Chec&amp;k Disc…</source>
         <translation>检查光盘(&amp;K)…</translation>
     </message>
@@ -6842,6 +6838,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>&amp;Do Not End It</source>
         <translation>不结束(&amp;D)</translation>
+    </message>
+    <message>
+        <source>This burn has not written anything yet. If you continue, the rest of the set gets the files as they are now; files that no longer exist are missing there. What is finished stays as it is.</source>
+        <translation>此次刻录尚未写入任何内容。若继续，这一套的其余部分将按文件现在的样子写入；已不存在的文件将缺失。已完成的部分保持不变。</translation>
     </message>
 </context>
 <context>

@@ -222,9 +222,9 @@ void askBeforeBurn(const BurnOrder& order, const Fault& fault, QWidget& window,
              .text = text.sentence,
              .consequence = words(QT_TRANSLATE_NOOP(
                  "steadyburn::MainWindow",
-                 "This burn has not written anything yet. If you continue, the remaining discs get the "
-                 "files as they are now; files that no longer exist are missing there. Finished "
-                 "discs stay as they are.")),
+                 "This burn has not written anything yet. If you continue, the rest of the set gets the files "
+                 "as they are now; files that no longer exist are missing there. What is finished stays "
+                 "as it is.")),
              .yes = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Continue with These Files")),
              .no = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Do Not Continue"))},
             "changedQuestion", "continueChanged", window, [agreed, then] { then(agreed); });

@@ -112,16 +112,13 @@ void DiscSetPlanning::noteTold()
 // What is not as it was planned is named before a disc is spent on it.
 Result<void> DiscSetPlanning::takeDifferences(const DiscSetJournal::Adopted& adopted)
 {
-    constexpr std::size_t kMostNamed = 100;
     const unsigned again = m_burn.request.onlyDisc;
     Casualties all;
     for (const DiscSetJournal::Planned& each : adopted.different) {
         if (again != 0 && !each.isOn(again)) {
             continue;
         }
-        all.names += all.count == 0 || all.count >= kMostNamed ? "" : ", ";
-        all.names += all.count < kMostNamed ? each.path : "";
-        ++all.count;
+        all.add(each.path, Casualties::kManyNamed);
         if (m_burn.request.changedSources) {
             tellDifference(each);
         }

@@ -41,9 +41,13 @@ struct Recorded {
     std::vector<const JournalPart*> parts;
     bool met = false; // in the tree of today
 
+    [[nodiscard]] bool isOnTape() const { return entry->volume != 0 || !parts.empty(); }
     // What a tape of the set has of it. Nothing: a file that was not read whole has no digest, and is zeros there.
     [[nodiscard]] std::optional<EarlierCopy> copyIn(const SetHead& head) const
     {
+        if (!isOnTape()) {
+            return std::nullopt;
+        }
         if (parts.empty()) {
             const bool whole = !S_ISREG(entry->mode) || entry->sha256 || entry->sparse;
             return whole ? std::optional(EarlierCopy{.volume = entry->volume}) : std::nullopt;
@@ -78,6 +82,16 @@ RecordedPaths continuedPaths(const SetRecord& record)
         known[part.path].parts.push_back(&part);
     }
     return known;
+}
+
+Fault vanishedFault(const std::string& path, const std::optional<EarlierCopy>& copy)
+{
+    Fault told{.kind = FaultKind::fileVanished, .doing = Action::plan, .path = path};
+    if (copy) {
+        told.kind = FaultKind::vanishedOnSet;
+        told.facts = *copy;
+    }
+    return told;
 }
 
 } // namespace
@@ -172,6 +186,11 @@ Result<void> SetContinuation::open()
         return journal.takeFault();
     }
     m_journal = std::move(*journal);
+    std::vector<JournalEntry>& plan = m_record->entries;
+    const std::string& next = m_record->head.next;
+    if (!next.empty() && std::ranges::find(plan, next, &JournalEntry::path) == plan.end()) {
+        plan.push_back({.path = next}); // an earlier program wrote no more of what was planned
+    }
     return {};
 }
 
@@ -205,6 +224,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     tree.walk([&](NodeId id) {
         if (tree.name(id) == journalLeaf && tree.sourcePath(id) == journal) {
             earlier.nodes[id] = true; // our own, which was not there at first
+            m_ownNode = id;
             return true;
         }
         const auto found = known.find(tree.path(id));
@@ -213,6 +233,9 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
         }
         Recorded& recorded = found->second;
         recorded.met = true;
+        if (!recorded.isOnTape()) {
+            return true;
+        }
         const bool folders = S_ISDIR(tree.node(id).mode) && S_ISDIR(recorded.entry->mode);
         if (!unchanged(*recorded.entry, tree.node(id))) {
             if (const auto copy = recorded.copyIn(head); copy && !folders) {
@@ -233,11 +256,16 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
         }
         return true;
     });
+    Casualties lost; // planned, and on no tape whole
+    std::vector<Fault> vanished;
     for (const JournalEntry& entry : m_record->entries) {
         const Recorded& recorded = known[entry.path];
         if (!recorded.met) {
             const auto copy = recorded.copyIn(head);
-            tellVanished(entry.path, copy);
+            if (!copy || copy->parts.all > 0) {
+                lost.add(entry.path, Casualties::kManyNamed);
+            }
+            vanished.push_back(vanishedFault(entry.path, copy));
             m_goneFiles.files += S_ISREG(entry.mode) ? 1 : 0;
             m_goneFiles.wholeFiles += S_ISREG(entry.mode) && copy && copy->parts.all == 0 ? 1 : 0;
             m_gone.entries.push_back(entry);
@@ -248,35 +276,25 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
                          [&](const JournalCut& cut) { return cut.path == entry.path; });
         }
     }
-    const std::string next = head.next;
-    const bool nextIsNew = !next.empty() && !known.contains(next) && !findPath(tree, next);
     m_record.reset();
-    if (std::find(earlier.nodes.begin() + 1, earlier.nodes.end(), false) == earlier.nodes.end()) {
-        if (nextIsNew) { // of all that no tape has yet only that is known
-            tellVanished(next, std::nullopt);
-        }
-        set.complete = m_burn.request.changedSources;
-        return set.complete ? Result<void>()
-                            : Fault{.kind = FaultKind::changedOnSet,
-                                    .doing = Action::plan,
-                                    .detail = set.name,
-                                    .facts = Casualties{.endsSet = true}};
+    lost.endsSet = std::find(earlier.nodes.begin() + 1, earlier.nodes.end(), false) == earlier.nodes.end();
+    if (lost.count > 0 && !m_burn.request.changedSources) {
+        lost.forGood = lost.endsSet;
+        return Fault{
+            .kind = FaultKind::changedOnSet, .doing = Action::plan, .detail = set.name, .facts = std::move(lost)};
+    }
+    for (Fault& each : vanished) {
+        m_burn.log.add(std::move(each));
+    }
+    set.complete = lost.endsSet;
+    if (set.complete) {
+        return {};
     }
     for (const NodeId id : dated) { // they come once more with the rest; for them alone no tape is asked for
         set.volumeOf[id] = 0;
         earlier.nodes[id] = false;
     }
     return {};
-}
-
-void SetContinuation::tellVanished(const std::string& path, const std::optional<EarlierCopy>& copy) const
-{
-    Fault told{.kind = FaultKind::fileVanished, .doing = Action::plan, .path = path};
-    if (copy) {
-        told.kind = FaultKind::vanishedOnSet;
-        told.facts = *copy;
-    }
-    m_burn.log.add(std::move(told));
 }
 
 void SetContinuation::keep(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& next)
@@ -359,12 +377,12 @@ void SetContinuation::add(const Tree& tree, const TapeSetProgress& set, const Di
                                    .sha256 = digests.part(contents, number),
                                    .sparse = digests.sparsePart(contents, number)});
     }
-    if (id == kRoot || (set.volumeOf[id] == 0 && !begun)) {
+    if (id == kRoot || id == m_ownNode) {
         return;
     }
     JournalEntry entry = continuedEntry(tree, id);
     entry.volume = set.volumeOf[id];
-    if (S_ISREG(node.mode)) {
+    if (S_ISREG(node.mode) && (entry.volume != 0 || begun)) {
         entry.sha256 = digests.get(contents);
         entry.sparse = digests.sparse(contents);
     }

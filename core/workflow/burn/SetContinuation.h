@@ -1,5 +1,5 @@
-// A tape set outlives the program: the journal of what is on finished tapes, and what a run that continues from there
-// takes over. The job's thread.
+// A tape set outlives the program: the journal of what was planned and what of it is on finished tapes, and what a run
+// that continues from there takes over. The job's thread.
 #pragma once
 
 #include "image/fetch/DigestTable.h"
@@ -35,8 +35,8 @@ public:
 
     // What is on finished tapes and still as it was stays there. All else is written with the next ones: what no tape
     // has yet, what was changed, what came to it, and files that could not be read whole (they have no digest).
-    // Where nothing is left to be written the set is complete with a yes; without one changedOnSet says that it would
-    // end.
+    // Where nothing is left to be written the set is complete. Fails with changedOnSet where something is gone that no
+    // tape has whole, without a yes.
     Result<void> adopt(const Tree& tree, TapeSetProgress& set, EarlierEntries& earlier, DigestTable& digests);
 
     // A volume has been finished, and the next archive begins with `next`. A journal that cannot be written does no
@@ -62,7 +62,6 @@ public:
 
 private:
     struct Adoption;
-    void tellVanished(const std::string& path, const std::optional<EarlierCopy>& copy) const;
     [[nodiscard]] SetHead headOf(const Tree& tree, const TapeSetProgress& set, const Next& next) const;
     Result<void> write(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& next);
     void add(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, NodeId id);
@@ -70,6 +69,7 @@ private:
     const BurnContext& m_burn;
     std::optional<SetJournal> m_journal;
     std::optional<SetRecord> m_record; // of a set that is continued, until it is adopted
+    NodeId m_ownNode = kNoNode;        // the journal, where it lies among the sources
     std::set<NodeId> m_older;          // changed files that a finished tape has whole, as they were
     SetState m_goneFiles;              // of m_gone
     SetRecord m_gone;                  // what it has of that and the sources have not: it stays in the journal

@@ -1,10 +1,11 @@
 // What is known of a tape set or a disc set while it is written, in a file on disk: enough to continue it after the
-// program ended, whatever ended it. Of a disc set it holds the whole plan from the beginning, and stays when the set is
-// complete, so that a disc can be made again. Written anew, whole or not at all, each time a volume has been finished;
-// while it is held no other process can open it, and a process that is killed lets go of it. One thread at a time.
+// program ended, whatever ended it: all that was planned, and what of it is finished. Of a disc set it is there from
+// the beginning, and stays when the set is complete, so that a disc can be made again. Written anew, whole or not at
+// all, each time a volume has been finished; while it is held no other process can open it, and a process that is
+// killed lets go of it. One thread at a time.
 //
 // JSON lines. The first says what it is ({"steadyburn_set":1,...}; 2 of a disc set), then what was asked, the finished
-// volumes, the place where the next archive begins, and an object for each entry that is on a tape; the last has the
+// volumes, the place where the next archive begins, and an object for each entry and each part; the last has the
 // number of those lines and their SHA-256. Names are bytes, percent-escaped where they are not UTF-8. Keys that are not
 // known are passed over; what an older program must not pass over makes the version one higher.
 #pragma once
@@ -24,7 +25,7 @@
 
 namespace steadyburn {
 
-struct JournalEntry { // something on a finished volume, of a disc set on any, as it was when it was scanned
+struct JournalEntry { // as it was when it was scanned
     std::string path; // on the medium
     std::uint32_t mode = 0;
     std::uint32_t uid = 0;
@@ -32,7 +33,7 @@ struct JournalEntry { // something on a finished volume, of a disc set on any, a
     std::uint64_t size = 0;
     FileTime mtime;
     FileTime ctime;
-    unsigned volume = 0; // 0: of a file that is cut, and not all of its parts are on a tape; on a disc any
+    unsigned volume = 0; // of tapes 0: it is not finished, or not all of its parts are; of discs 0: it is cut, or gone
     std::optional<Digest> sha256;
     std::optional<Digest> sparse = {}; // of a file with long holes: its SparseSum
     friend bool operator==(const JournalEntry&, const JournalEntry&) = default;

@@ -22,11 +22,11 @@ constexpr Advice kEndsSet{
                       "that it has. It can be continued when something of it is back.")};
 constexpr Advice kEndsTapes{
     QT_TRANSLATE_NOOP("steadyburn",
-                      "If it comes back the set can be continued. After a yes it ends with the tapes that it has, for "
-                      "good."),
-    QT_TRANSLATE_NOOP(
-        "steadyburn",
-        "If it comes back the set can be continued. --yes ends it with the tapes that it has, for good.")};
+                      "Nothing of what the set still lacks is in the sources. If something of it comes back the set "
+                      "can be continued. After a yes it ends with the tapes that it has, for good."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Nothing of what the set still lacks is in the sources. If something of it comes back the set "
+                      "can be continued. --yes ends it with the tapes that it has, for good.")};
 constexpr Advice kMountIt{
     QT_TRANSLATE_NOOP("steadyburn",
                       "Mount it and run the backup again. If it is not to be backed up any more, exclude it."),
@@ -220,14 +220,11 @@ FaultText changedOnSet(const Told& told)
         if (!told.fault.path.empty()) { // one of them
             return {tr("“%1” is not what it was when the set was planned.").arg(told.path), {}, {}};
         }
-        if (all.count == 0) { // of tapes, where only that is known
-            return {tr("Everything that the set “%1” does not have yet is gone from the sources.").arg(told.detail),
-                    advise(kEndsTapes),
-                    {}};
-        }
         return {tr("Since the set “%1” was planned, %2 changed or vanished: %3.")
                     .arg(told.detail, filesText(all.count), displayPath(all.names)),
-                advise(all.endsSet ? kEndsSet : kFilesAsTheyAre),
+                advise(all.forGood   ? kEndsTapes
+                       : all.endsSet ? kEndsSet
+                                     : kFilesAsTheyAre),
                 {}};
     }
     const auto earlier = told.fault.known<EarlierCopy>();
