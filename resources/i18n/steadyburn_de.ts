@@ -8713,13 +8713,6 @@ Jetzt: %2</translation>
     </message>
 </context>
 <context>
-    <name>steadyburn::StepLine</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-</context>
-<context>
     <name>steadyburn::StripChart</name>
     <message>
         <source>Fill and rates over time</source>

@@ -8688,13 +8688,6 @@ Now: %2</source>
     </message>
 </context>
 <context>
-    <name>steadyburn::StepLine</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
     <name>steadyburn::StripChart</name>
     <message>
         <source>Fill and rates over time</source>

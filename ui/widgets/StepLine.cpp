@@ -41,7 +41,7 @@ void StepLine::setSteps(std::vector<Step> steps)
     QStringList times;
     QString present;
     for (const Step& step : m_steps) {
-        times << (step.time.isEmpty() ? step.name : tr("%1: %2").arg(step.name, step.time));
+        times << (step.time.isEmpty() ? step.name : QStringLiteral("%1: %2").arg(step.name, step.time));
         if (step.state == Step::State::present || step.state == Step::State::failed) {
             present = step.name;
         }
