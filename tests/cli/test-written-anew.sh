@@ -517,6 +517,31 @@ for kind in disc tape; do
     rm -r dates
 done
 
+# ---- the old version of a file that changed is on its disc alone: who makes that again is asked, as often as it has it
+for name in a large; do
+    begin_with disc
+    mkdir old
+    head -c 100000 /dev/urandom >old/a
+    head -c 3000000 /dev/urandom >old/large
+    check "$name: two discs of more" burn_two_of old
+    printf changed | dd of=old/$name conv=notrunc status=none
+    check "$name: the rest, with the file anew" burn_rest
+    journal=$(echo state/steadyburn/sets/*.jsonl)
+    for again in 1 2; do
+        check "$name, $again: without a yes the disc is not made" exits 3 "$cli" burn --continue "$journal" --disc 1 --to "${volume}X1"
+        check "$name, $again: the file is named" says "1 file changed or vanished: old/$name."
+        check "$name, $again: no disc is spent" test ! -e X1
+    done
+    check "$name: another disc" exits 0 "$cli" burn --continue "$journal" --disc "$(find . -name 'V?' | wc -l)" --to "${volume}X9"
+    check "$name: with a yes it is made" exits 1 "$cli" burn --yes --json --continue "$journal" --disc 1 --to "${volume}X1"
+    check "$name: the file is named" result "\"path\":\"old/$name\""
+    check "$name: the disc has it no longer" exits 0 "$cli" burn --continue "$journal" --disc 1 --to "${volume}X2"
+    mv X2 V1
+    check "$name: all is restored" restore_from 1
+    check "$name: as it is now" diff -r old back/old
+    rm -r old X1 X9
+done
+
 # ---- the same, and another disc is made again before the set continues
 begin_with disc
 mkdir -p dates/a dates/b

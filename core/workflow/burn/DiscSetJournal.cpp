@@ -1,8 +1,9 @@
 #include "workflow/burn/DiscSetJournal.h"
 
-#include "image/fetch/PartName.h"
 #include "image/tar/TarHeaders.h"
+#include "unpack/iso/TreePath.h"
 #include "workflow/discset/WholeDigest.h"
+#include "workflow/tapeset/PlannedPaths.h"
 
 #include <algorithm>
 #include <ctime>
@@ -19,26 +20,6 @@ namespace steadyburn {
 
 namespace {
 
-struct PlannedPath {
-    const JournalEntry* entry = nullptr;
-    std::vector<const JournalPart*> parts;
-    bool met = false; // in the tree of today
-};
-using PlannedPaths = std::unordered_map<std::string_view, PlannedPath>;
-
-PlannedPaths plannedPaths(const SetRecord& record)
-{
-    PlannedPaths known;
-    known.reserve(record.entries.size());
-    for (const JournalEntry& entry : record.entries) {
-        known[entry.path].entry = &entry;
-    }
-    for (const JournalPart& part : record.parts) {
-        known[part.path].parts.push_back(&part);
-    }
-    return known;
-}
-
 // Of a folder the times do not count: they change with what is in it, which is looked at by itself. Whoever takes it
 // over looks at its mode, owner and date.
 bool isAsPlanned(const JournalEntry& then, const Node& now)
@@ -50,32 +31,19 @@ bool isAsPlanned(const JournalEntry& then, const Node& now)
            then.mtime == now.mtime && then.ctime == now.ctime;
 }
 
-std::uint64_t cutBytes(const SetHead& head, std::string_view path)
-{
-    const auto cut =
-        std::find_if(head.cuts.begin(), head.cuts.end(), [&](const JournalCut& each) { return each.path == path; });
-    return cut == head.cuts.end() ? 0 : cut->bytes;
-}
-
-// As namesakesOf() has it.
-std::size_t namesakesBefore(const SetRecord& record, const JournalEntry& entry, const FilePart& part)
-{
-    const std::size_t leaf = entry.path.rfind('/') + 1; // 0 where there is none
-    const std::string plain = partLeaf(entry.path.substr(leaf), part);
-    if (plain.starts_with(entry.path.substr(leaf))) {
-        return 0; // it is not cut
-    }
-    return static_cast<std::size_t>(std::ranges::count_if(record.entries, [&](const JournalEntry& each) {
-        return S_ISREG(each.mode) && each.path < entry.path && each.path.rfind('/') + 1 == leaf &&
-               each.path.starts_with(entry.path.substr(0, leaf)) && partLeaf(each.path.substr(leaf), part) == plain;
-    }));
-}
-
 bool isPlanned(const Tree& tree, const Packing& packing, NodeId id)
 {
     const bool file = S_ISREG(tree.node(id).mode);
     return packing.discOf[id] != 0 ||
            (file && packing.cuts.count(contentsOf(tree, id)) > 0 && !packing.without.contains(id));
+}
+
+bool isPlannedOn(const Tree& tree, const Packing& packing, NodeId id, unsigned disc)
+{
+    const NodeId contents = S_ISREG(tree.node(id).mode) ? contentsOf(tree, id) : id;
+    return packing.discOf[id] == disc || std::ranges::any_of(packing.discOfPart, [&](const auto& part) {
+               return part.first.first == contents && part.second == disc;
+           });
 }
 
 bool hasFinished(const SetHead& head, unsigned disc)
@@ -94,12 +62,6 @@ bool isWholeOnFinished(const SetHead& head, const Recorded& recorded)
 bool isOnFinished(const SetHead& head, const JournalEntry& entry)
 {
     return S_ISREG(entry.mode) ? isWholeOnFinished(head, entry) : hasFinished(head, entry.volume);
-}
-
-std::size_t partsOf(const SetHead& head, const PlannedPath& planned)
-{
-    const std::uint64_t bytes = cutBytes(head, planned.entry->path);
-    return bytes == 0 ? planned.parts.size() : (planned.entry->size + bytes - 1) / bytes;
 }
 
 // Not so is what was gone when the set ended.
@@ -354,6 +316,12 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
             adopted.different.back().vanished = true;
         }
     }
+    for (const JournalEarlier& copy : m_record->earlier) {
+        if (copy.volume == m_burn.request.onlyDisc) {
+            adopted.different.push_back(
+                {.path = copy.path, .disc = copy.volume, .discs = {copy.volume}, .finished = true});
+        }
+    }
     return adopted;
 }
 
@@ -395,41 +363,6 @@ SetState DiscSetJournal::filesOfSet(const Tree& tree, const std::function<bool(N
         state.files += S_ISREG(gone.entry->mode) ? 1 : 0;
     }
     return state;
-}
-
-Result<std::string> DiscSetJournal::contents() const
-{
-    auto list = SetContents::begin();
-    if (!list) {
-        return list.takeFault();
-    }
-    const PlannedPaths known = plannedPaths(*m_record);
-    for (const JournalEntry& entry : m_record->entries) {
-        const PlannedPath& planned = known.at(entry.path);
-        SetContentsLine line{.path = entry.path,
-                             .disc = entry.volume,
-                             .file = bool(S_ISREG(entry.mode)),
-                             .size = entry.size,
-                             .mtime = entry.mtime.seconds};
-        Result<void> added;
-        if (planned.parts.empty() && entry.volume != 0 && !S_ISDIR(entry.mode)) {
-            added = list->add(line);
-        }
-        const std::uint64_t bytes = cutBytes(m_record->head, entry.path);
-        for (const JournalPart* part : planned.parts) {
-            line.disc = part->volume;
-            line.part = {.number = part->number,
-                         .count = static_cast<unsigned>(partsOf(m_record->head, planned)),
-                         .offset = (part->number - 1) * bytes};
-            line.part.length = std::min(bytes, entry.size - line.part.offset);
-            line.namesakes = namesakesBefore(*m_record, entry, line.part);
-            added = added ? list->add(line) : std::move(added);
-        }
-        if (!added) {
-            return added.takeFault();
-        }
-    }
-    return list->finish();
 }
 
 void DiscSetJournal::keep(const Tree& tree, const State& state)
@@ -475,6 +408,9 @@ void DiscSetJournal::keep(const Tree& tree, const State& state)
         }
         for (const JournalPart& part : earlier.parts) {
             m_journal->add(part);
+        }
+        for (const JournalEarlier& copy : earlierCopies(tree, state)) {
+            m_journal->add(copy);
         }
         kept = m_journal->commit();
     }
@@ -523,6 +459,43 @@ SetRecord DiscSetJournal::earlierPlan(const Tree& tree, const Packing& packing) 
     std::copy_if(head.cuts.begin(), head.cuts.end(), std::back_inserter(earlier.head.cuts),
                  [&](const JournalCut& cut) { return split.contains(cut.path); });
     return earlier;
+}
+
+// What finished discs have of files that changed and are planned anew on others.
+std::vector<JournalEarlier> DiscSetJournal::earlierCopies(const Tree& tree, const State& state) const
+{
+    std::vector<JournalEarlier> copies;
+    if (!m_record) {
+        return copies;
+    }
+    const SetHead& head = m_record->head;
+    const auto addChanged = [&](const std::string& path, unsigned disc) {
+        const auto node = findPath(tree, path);
+        if (node && isPlanned(tree, state.packing, *node) && !isPlannedOn(tree, state.packing, *node, disc)) {
+            copies.push_back({.path = path, .volume = disc});
+        }
+    };
+    for (const JournalEntry& entry : m_record->entries) {
+        if (!S_ISDIR(entry.mode) && isOnFinished(head, entry)) {
+            addChanged(entry.path, entry.volume);
+        }
+    }
+    for (const JournalPart& part : m_record->parts) {
+        if (isWholeOnFinished(head, part)) {
+            addChanged(part.path, part.volume);
+        }
+    }
+    copies.insert(copies.end(), m_record->earlier.begin(), m_record->earlier.end());
+    std::erase_if(copies, [&](const JournalEarlier& copy) {
+        const auto isSame = [&](const VolumeReport& disc) { return disc.number == copy.volume; };
+        const auto then = std::ranges::find_if(head.volumes, isSame);
+        const auto now = std::ranges::find_if(state.finished, isSame);
+        return then == head.volumes.end() || now == state.finished.end() || then->uuid != now->uuid; // made again
+    });
+    std::ranges::sort(copies);
+    const auto repeated = std::ranges::unique(copies);
+    copies.erase(repeated.begin(), repeated.end());
+    return copies;
 }
 
 void DiscSetJournal::addEntry(const Tree& tree, const State& state, NodeId id)

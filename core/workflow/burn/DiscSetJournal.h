@@ -6,6 +6,7 @@
 #include "image/fetch/DigestTable.h"
 #include "workflow/burn/BurnContext.h"
 #include "workflow/burn/SetContinuation.h"
+#include "workflow/discset/AboutDisc.h"
 #include "workflow/discset/DiscSetPlan.h"
 #include "workflow/tapeset/SetJournal.h"
 
@@ -60,7 +61,7 @@ public:
     // are, which `isWhole` says, or as they were.
     [[nodiscard]] SetState filesOfSet(const Tree& tree, const std::function<bool(NodeId)>& isWhole) const;
     // CONTENTS.jsonl.gz as it was planned. Fails with outOfMemory.
-    [[nodiscard]] Result<std::string> contents() const;
+    [[nodiscard]] Result<std::string> contents() const { return contentsOfSet(*m_record); }
 
     struct State {
         const DiscSetWish& wish;
@@ -82,6 +83,7 @@ public:
 private:
     [[nodiscard]] Result<bool> hasItsContents(const Tree& tree, NodeId id, const JournalEntry& then) const;
     [[nodiscard]] SetRecord earlierPlan(const Tree& tree, const Packing& packing) const;
+    [[nodiscard]] std::vector<JournalEarlier> earlierCopies(const Tree& tree, const State& state) const;
     void addEntry(const Tree& tree, const State& state, NodeId id);
 
     const BurnContext& m_burn;

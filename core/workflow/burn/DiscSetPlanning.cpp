@@ -153,7 +153,7 @@ void DiscSetPlanning::tellDifference(const DiscSetJournal::Planned& planned)
     if (again != 0) {
         told.facts = Casualties{.count = 1, .names = planned.path};
         m_burn.log.add(std::move(told));
-        if (planned.parts.all == 0) { // parts stay where they fit the others
+        if (planned.node != kNoNode && planned.parts.all == 0) { // parts stay where they fit the others
             m_progress.plan.packing.discOf[planned.node] = static_cast<std::uint16_t>(again);
         }
         return;

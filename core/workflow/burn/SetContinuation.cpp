@@ -1,16 +1,14 @@
 #include "workflow/burn/SetContinuation.h"
 
 #include "image/tar/TarHeaders.h"
-#include "unpack/iso/TreePath.h"
 #include "workflow/request/WholeCompilation.h"
+#include "workflow/tapeset/PlannedPaths.h"
 
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <iterator>
-#include <string_view>
 #include <sys/stat.h>
-#include <unordered_map>
 
 namespace steadyburn {
 
@@ -35,53 +33,32 @@ bool unchanged(const JournalEntry& then, const Node& now)
     return same && (S_ISDIR(now.mode) || (then.size == now.size && then.mtime == now.mtime && then.ctime == now.ctime));
 }
 
-// What the journal says of one path.
-struct Recorded {
-    const JournalEntry* entry = nullptr;
-    std::vector<const JournalPart*> parts;
-    bool met = false; // in the tree of today
-
-    [[nodiscard]] bool isOnTape() const { return entry->volume != 0 || !parts.empty(); }
-    // What a tape of the set has of it. Nothing: a file that was not read whole has no digest, and is zeros there.
-    [[nodiscard]] std::optional<EarlierCopy> copyIn(const SetHead& head) const
-    {
-        if (!isOnTape()) {
-            return std::nullopt;
-        }
-        if (parts.empty()) {
-            const bool whole = !S_ISREG(entry->mode) || entry->sha256 || entry->sparse;
-            return whole ? std::optional(EarlierCopy{.volume = entry->volume}) : std::nullopt;
-        }
-        const auto isWhole = [](const JournalPart* part) { return part->sha256 || part->sparse; };
-        const auto first = std::find_if(parts.begin(), parts.end(), isWhole);
-        if (first == parts.end()) {
-            return std::nullopt;
-        }
-        const auto found = static_cast<std::size_t>(std::count_if(parts.begin(), parts.end(), isWhole));
-        if (entry->volume != 0 && found == parts.size()) {
-            return EarlierCopy{.volume = entry->volume};
-        }
-        const auto cut = std::find_if(head.cuts.begin(), head.cuts.end(),
-                                      [&](const JournalCut& each) { return each.path == entry->path; });
-        const bool known = cut != head.cuts.end() && cut->bytes > 0;
-        return EarlierCopy{
-            .volume = (*first)->volume,
-            .parts = {.found = found, .all = known ? (entry->size + cut->bytes - 1) / cut->bytes : parts.size()}};
-    }
-};
-using RecordedPaths = std::unordered_map<std::string_view, Recorded>;
-
-RecordedPaths continuedPaths(const SetRecord& record)
+bool isOnTape(const PlannedPath& recorded)
 {
-    RecordedPaths known;
-    known.reserve(record.entries.size());
-    for (const JournalEntry& entry : record.entries) {
-        known[entry.path].entry = &entry;
+    return recorded.entry->volume != 0 || !recorded.parts.empty();
+}
+
+// What a tape of the set has of it. Nothing: a file that was not read whole has no digest, and is zeros there.
+std::optional<EarlierCopy> copyOnTape(const SetHead& head, const PlannedPath& recorded)
+{
+    const JournalEntry& entry = *recorded.entry;
+    if (!isOnTape(recorded)) {
+        return std::nullopt;
     }
-    for (const JournalPart& part : record.parts) {
-        known[part.path].parts.push_back(&part);
+    if (recorded.parts.empty()) {
+        const bool whole = !S_ISREG(entry.mode) || entry.sha256 || entry.sparse;
+        return whole ? std::optional(EarlierCopy{.volume = entry.volume}) : std::nullopt;
     }
-    return known;
+    const auto isWhole = [](const JournalPart* part) { return part->sha256 || part->sparse; };
+    const auto first = std::ranges::find_if(recorded.parts, isWhole);
+    if (first == recorded.parts.end()) {
+        return std::nullopt;
+    }
+    const auto found = static_cast<std::size_t>(std::ranges::count_if(recorded.parts, isWhole));
+    if (entry.volume != 0 && found == recorded.parts.size()) {
+        return EarlierCopy{.volume = entry.volume};
+    }
+    return EarlierCopy{.volume = (*first)->volume, .parts = {.found = found, .all = partsOf(head, recorded)}};
 }
 
 Fault vanishedFault(const std::string& path, const std::optional<EarlierCopy>& copy)
@@ -119,13 +96,13 @@ struct SetContinuation::Adoption {
 
     // Whether what was not changed is whole on the tapes, or as many of its parts as there are. Takes over what is
     // known of it.
-    [[nodiscard]] bool keeps(NodeId id, const Recorded& known) const;
+    [[nodiscard]] bool keeps(NodeId id, const PlannedPath& known) const;
 
 private:
-    [[nodiscard]] bool keepsSplit(NodeId id, const Recorded& known) const;
+    [[nodiscard]] bool keepsSplit(NodeId id, const PlannedPath& known) const;
 };
 
-bool SetContinuation::Adoption::keeps(NodeId id, const Recorded& known) const
+bool SetContinuation::Adoption::keeps(NodeId id, const PlannedPath& known) const
 {
     const JournalEntry& entry = *known.entry;
     if (!S_ISREG(entry.mode)) {
@@ -159,16 +136,15 @@ bool SetContinuation::Adoption::keeps(NodeId id, const Recorded& known) const
     return true;
 }
 
-bool SetContinuation::Adoption::keepsSplit(NodeId id, const Recorded& known) const
+bool SetContinuation::Adoption::keepsSplit(NodeId id, const PlannedPath& known) const
 {
-    const auto cut = std::find_if(head.cuts.begin(), head.cuts.end(),
-                                  [&](const JournalCut& each) { return each.path == known.entry->path; });
-    const bool whole = std::all_of(known.parts.begin(), known.parts.end(),
-                                   [](const JournalPart* part) { return part->sha256 || part->sparse; });
-    if (cut == head.cuts.end() || !whole) {
+    const std::uint64_t cut = cutBytes(head, known.entry->path);
+    const bool whole =
+        std::ranges::all_of(known.parts, [](const JournalPart* part) { return part->sha256 || part->sparse; });
+    if (cut == 0 || !whole) {
         return false;
     }
-    set.cuts.cutAsBefore(tree, id, cut->bytes);
+    set.cuts.cutAsBefore(tree, id, cut);
     if (known.entry->sha256) {
         digests.set(id, *known.entry->sha256);
     }
@@ -218,7 +194,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     const std::filesystem::path place = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
     const std::string journal = place.string();
     const std::string journalLeaf = place.filename().string();
-    RecordedPaths known = continuedPaths(*m_record);
+    PlannedPaths known = plannedPaths(*m_record);
     const Adoption adoption{.tree = tree, .head = head, .set = set, .earlier = earlier, .digests = digests};
     std::vector<NodeId> dated; // folders that have another date
     tree.walk([&](NodeId id) {
@@ -231,14 +207,14 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
         if (id == kRoot || found == known.end() || found->second.entry == nullptr) {
             return true;
         }
-        Recorded& recorded = found->second;
+        PlannedPath& recorded = found->second;
         recorded.met = true;
-        if (!recorded.isOnTape()) {
+        if (!isOnTape(recorded)) {
             return true;
         }
         const bool folders = S_ISDIR(tree.node(id).mode) && S_ISDIR(recorded.entry->mode);
         if (!unchanged(*recorded.entry, tree.node(id))) {
-            if (const auto copy = recorded.copyIn(head); copy && !folders) {
+            if (const auto copy = copyOnTape(head, recorded); copy && !folders) {
                 m_burn.log.add({.kind = FaultKind::changedOnSet,
                                 .doing = Action::plan,
                                 .path = tree.sourcePath(id),
@@ -259,9 +235,9 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     Casualties lost; // planned, and on no tape whole
     std::vector<Fault> vanished;
     for (const JournalEntry& entry : m_record->entries) {
-        const Recorded& recorded = known[entry.path];
+        const PlannedPath& recorded = known[entry.path];
         if (!recorded.met) {
-            const auto copy = recorded.copyIn(head);
+            const auto copy = copyOnTape(head, recorded);
             if (!copy || copy->parts.all > 0) {
                 lost.add(entry.path, Casualties::kManyNamed);
             }

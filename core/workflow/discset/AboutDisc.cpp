@@ -4,6 +4,10 @@
 #include "image/fetch/PartName.h"
 #include "image/tar/TarHeaders.h"
 #include "workflow/request/VolumeId.h"
+#include "workflow/tapeset/PlannedPaths.h"
+
+#include <algorithm>
+#include <utility>
 
 #include <sys/stat.h>
 
@@ -58,6 +62,20 @@ std::string discReadme(const DiscSetName& set, const DiscNumber& disc)
            "EXCEPTIONS.txt      what could not be read and is not on the discs\n"
            "\n"
            "The number of discs is the one that was planned when this disc was written.\n";
+}
+
+// As namesakesOf() has it.
+std::size_t namesakesBefore(const SetRecord& record, const JournalEntry& entry, const FilePart& part)
+{
+    const std::size_t leaf = entry.path.rfind('/') + 1; // 0 where there is none
+    const std::string plain = partLeaf(entry.path.substr(leaf), part);
+    if (plain.starts_with(entry.path.substr(leaf))) {
+        return 0; // it is not cut
+    }
+    return static_cast<std::size_t>(std::ranges::count_if(record.entries, [&](const JournalEntry& each) {
+        return S_ISREG(each.mode) && each.path < entry.path && each.path.rfind('/') + 1 == leaf &&
+               each.path.starts_with(entry.path.substr(0, leaf)) && partLeaf(each.path.substr(leaf), part) == plain;
+    }));
 }
 
 } // namespace
@@ -133,6 +151,41 @@ Result<std::string> contentsOfSet(const Tree& whole, const Packing& packing)
     });
     if (!added) {
         return added.takeFault();
+    }
+    return list->finish();
+}
+
+Result<std::string> contentsOfSet(const SetRecord& record)
+{
+    auto list = SetContents::begin();
+    if (!list) {
+        return list.takeFault();
+    }
+    const PlannedPaths known = plannedPaths(record);
+    for (const JournalEntry& entry : record.entries) {
+        const PlannedPath& planned = known.at(entry.path);
+        SetContentsLine line{.path = entry.path,
+                             .disc = entry.volume,
+                             .file = bool(S_ISREG(entry.mode)),
+                             .size = entry.size,
+                             .mtime = entry.mtime.seconds};
+        Result<void> added;
+        if (planned.parts.empty() && entry.volume != 0 && !S_ISDIR(entry.mode)) {
+            added = list->add(line);
+        }
+        const std::uint64_t bytes = cutBytes(record.head, entry.path);
+        for (const JournalPart* part : planned.parts) {
+            line.disc = part->volume;
+            line.part = {.number = part->number,
+                         .count = static_cast<unsigned>(partsOf(record.head, planned)),
+                         .offset = (part->number - 1) * bytes};
+            line.part.length = std::min(bytes, entry.size - line.part.offset);
+            line.namesakes = namesakesBefore(record, entry, line.part);
+            added = added ? list->add(line) : std::move(added);
+        }
+        if (!added) {
+            return added.takeFault();
+        }
     }
     return list->finish();
 }

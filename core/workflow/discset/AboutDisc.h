@@ -6,6 +6,7 @@
 #include "image/compress/GzipText.h"
 #include "workflow/discset/DiscPacking.h"
 #include "workflow/discset/DiscTree.h"
+#include "workflow/tapeset/SetJournal.h"
 
 #include <cstdint>
 #include <string>
@@ -54,6 +55,8 @@ private:
 // CONTENTS.jsonl.gz, an object a line for each entry of the set but folders: path, disc and what a file is (size,
 // mtime); of a part of a split file also file (the whole's path), part, parts and file_size. Fails with outOfMemory.
 Result<std::string> contentsOfSet(const Tree& whole, const Packing& packing);
+// As it was planned, by the journal.
+Result<std::string> contentsOfSet(const SetRecord& record);
 
 // README.txt, SET.json, and what is not empty of CONTENTS.jsonl.gz (`contents`) and EXCEPTIONS.txt (the paths of what
 // could not be read when the sources were scanned).

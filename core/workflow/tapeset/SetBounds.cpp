@@ -79,7 +79,8 @@ std::optional<std::size_t> firstOutOfBounds(const SetRecord& record)
             return record.entries.size() + n + 1;
         }
     }
-    return std::nullopt;
+    const auto isOutside = [last](const JournalEarlier& copy) { return copy.volume < 1 || copy.volume > last; };
+    return std::ranges::any_of(record.earlier, isOutside) ? std::optional(record.entries.size()) : std::nullopt;
 }
 
 } // namespace steadyburn

@@ -291,6 +291,10 @@ bool readEntryLine(Fields fields, SetRecord& record)
         fields.number("part", part.number);
         fields.number("volume", part.volume);
         record.parts.push_back(std::move(part));
+    } else if (fields.has("earlier")) {
+        JournalEarlier copy{.path = fields.bytes("earlier")};
+        fields.number("volume", copy.volume);
+        record.earlier.push_back(std::move(copy));
     }
     return fields.good(); // anything else is a later program's
 }
@@ -468,6 +472,11 @@ void SetJournal::add(const JournalPart& part)
 {
     addLine("{" + field("part_of", part.path) + "," + number("part", part.number) + "," +
             number("volume", part.volume) + digestField(part.sha256) + digestField(part.sparse, kSparse) + "}");
+}
+
+void SetJournal::add(const JournalEarlier& copy)
+{
+    addLine("{" + field("earlier", copy.path) + "," + number("volume", copy.volume) + "}");
 }
 
 void SetJournal::addLine(const std::string& line)

@@ -54,6 +54,12 @@ struct JournalPart {  // one of them, on a finished volume, of a disc set on any
     friend bool operator==(const JournalPart&, const JournalPart&) = default;
 };
 
+struct JournalEarlier { // what a finished disc has whole of a file, or of its parts, as it was before it changed
+    std::string path;
+    unsigned volume = 1;
+    friend auto operator<=>(const JournalEarlier&, const JournalEarlier&) = default;
+};
+
 struct DiscSetFacts {           // what only a disc set has
     unsigned discs = 0;         // that are planned
     std::uint64_t capacity = 0; // bytes that were planned for on each
@@ -88,6 +94,7 @@ struct SetRecord {
     SetHead head;
     std::vector<JournalEntry> entries;
     std::vector<JournalPart> parts;
+    std::vector<JournalEarlier> earlier;
 };
 
 class SetJournal {
@@ -105,6 +112,7 @@ public:
     Result<void> begin(const SetHead& head);
     void add(const JournalEntry& entry);
     void add(const JournalPart& part);
+    void add(const JournalEarlier& copy);
     Result<void> commit();
     // The set is complete, or nobody wants to continue it.
     Result<void> remove();

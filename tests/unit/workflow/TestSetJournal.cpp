@@ -93,6 +93,7 @@ QByteArray write(SetJournal& journal, const SetHead& head)
     }
     journal.add(JournalPart{.path = kOdd, .number = 3, .volume = 2, .sha256 = digestOf(std::byte{1})});
     journal.add(JournalPart{.path = "x", .number = 1, .volume = 1, .sha256 = {}});
+    journal.add(JournalEarlier{.path = kOdd, .volume = 2});
     return journal.commit() ? "" : "commit";
 }
 
@@ -147,6 +148,7 @@ private slots:
         QCOMPARE(record.parts[0].path, std::string(kOdd));
         QVERIFY(record.parts[0].sha256 == digestOf(std::byte{1}));
         QVERIFY(!record.parts[1].sha256);
+        QVERIFY(record.earlier == (std::vector<JournalEarlier>{{.path = kOdd, .volume = 2}}));
         JobRequest request;
         request.sources = {"/not/this"};
         got.addTo(request);
@@ -303,6 +305,22 @@ private slots:
         }
         SetRecord record;
         QCOMPARE(SetJournal::open(path, record).fault().kind, FaultKind::journalDamaged);
+    }
+
+    void earlierCopyOnNoVolume_isRefused()
+    {
+        for (const auto& [volume, good] : {std::pair(0U, false), std::pair(2U, true), std::pair(3U, false)}) {
+            std::string path;
+            { // which holds it
+                SetJournal journal = SetJournal::inFolder(sets(), sample().uuid);
+                QVERIFY(journal.begin(sample()).ok());
+                journal.add(JournalEarlier{.path = kOdd, .volume = volume});
+                QVERIFY(journal.commit().ok());
+                path = journal.path();
+            }
+            SetRecord record;
+            QCOMPARE(SetJournal::open(path, record).ok(), good);
+        }
     }
 
     void numbersThatCannotBe_areRefused_data()
