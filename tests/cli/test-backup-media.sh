@@ -161,7 +161,7 @@ lines = [json.loads(line) for line in open(sys.argv[1])]
 on = {line["path"]: line["volume"] for line in lines if "path" in line}
 files = ["wide/deep/" + name for name in sorted(os.listdir("wide/deep")) if name not in ("noise 3", "noise 24")]
 first = [path for path in files if on.get(path) == 1]
-last = [path for path in files if on.get(path, 3) == 3]
+last = [path for path in files if on[path] in (0, 3)]
 print("\n".join(first[:2] + last[-2:]))
 SCRIPT
     { read -r changed1; read -r gone1; read -r changed2; read -r gone2; } <parts

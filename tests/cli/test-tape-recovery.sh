@@ -268,7 +268,8 @@ rm -rf rest c?.tap state
 cp killed.tap c1.tap
 cp -a killed state
 rm big/d/giant big/zz/giantlink
-check "gone: continued" exits 1 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
+check "gone: without a yes it does not" exits 3 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
+check "gone: continued" exits 1 "$cli" burn --yes --continue last --to "$(c 2)" --next-volume "$nextc"
 check "gone: is not called safe" says 'it is nowhere whole' out
 check "gone: restored" exits 1 "$cli" restore "$(c 1)" --into rest --next-volume "$nextc"
 check "gone: not under its name" test ! -e rest/big/d/giant
@@ -277,7 +278,7 @@ cp killed.tap c1.tap
 cp -a killed state
 rm -r big/a big/zz
 check "gone: nothing else is left: a yes is asked for" exits 3 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
-check "gone: that is said all the same" eval 'cat out err | grep -qF "it is nowhere whole"'
+for gone in big/d/giant big/zz/giantlink; do check "gone: $gone is named" says "$gone"; done
 rm -rf c?.tap state killed
 
 # ---- the index is lost on the set's first tape: the further ones are asked for
