@@ -86,6 +86,15 @@ for format in iso tar; do
         check "$format, $order: which is told" says changed
         check "$format, $order: no disc is damaged" test "$(grep -c 'is damaged\.' out)" = 0
         check "$format, $order: what was read is there" cmp -s tree/split back/tree/split
+        one_by_one "$order"
+        check "$format, $order: disc by disc, it is told" says changed
+        kept=back/tree/split
+        test $format = iso || kept=$kept.damaged # where one disc may have come damaged its parts may be needed once more
+        check "$format, $order: disc by disc, what was read is there" cmp -s tree/split $kept
+        test $format = tar || {
+            check "$order: disc by disc, no disc is damaged" test "$(grep -c 'Volume\|volumes' out)" = 0
+            check "$order: disc by disc, no part is left" test -z "$(find back -name '*.damaged*')"
+        }
     done < <(orders | awk 'NR % 5 == 1')
 done
 

@@ -66,6 +66,11 @@ bool RestoreParts::Joined::complete() const
     return std::find(parts.begin(), parts.end(), false) == parts.end();
 }
 
+bool RestoreParts::Joined::isAsBurned() const
+{
+    return compared.size() == parts.size() && !writing.empty();
+}
+
 Extent RestoreParts::Joined::rangeOf(unsigned number) const
 {
     const std::uint64_t offset = std::min(entry.size, (number - 1) * partBytes);
@@ -238,11 +243,6 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
     } else if (says) {
         file.expect(*says, m_context.origin);
     }
-    if (m_files.hasOwnSum(part)) {
-        file.unproven.erase(which.number);
-    } else {
-        file.unproven.insert(which.number);
-    }
     const bool inOrder = file.summed + 1 == which.number;
     auto filled =
         m_files.fill(file.file.fd(), part, file.entry.path, bytes, which.offset, inOrder ? &file.sum : nullptr);
@@ -257,6 +257,9 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
     }
     if (file.damaged.erase(which.number) > 0) {
         m_context.placer.supersede(toldPath(part, file.entry.path));
+    }
+    if (m_files.hasOwnSum(part)) {
+        file.compared.insert(which.number);
     }
     file.parts[which.number - 1] = true;
     addExtent(file.bytes, {which.offset, part.size});
@@ -345,6 +348,7 @@ int RestoreParts::clear(Joined& file, unsigned number, Extent range)
         file.parts[number - 1] = false;
         removeExtent(file.bytes, range);
     }
+    file.compared.erase(number);
     file.summed = file.parts.size() + 1;
     return code;
 }
@@ -498,7 +502,8 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
     for (const TornFile& each : earlier) {
         file.names.insert(each.mark.names.begin(), each.mark.names.end());
     }
-    const bool torn = !whole && (!file.complete() || !earlier.empty());
+    const bool changed = file.whole && right && !*right && file.isAsBurned(); // nothing better will come
+    const bool torn = !whole && (!file.complete() || (!earlier.empty() && !changed));
     bool completable = torn && file.whole && !file.complete();
     if (completable) {
         TornMark mark = markOf(file);
@@ -517,7 +522,7 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
         keepNames(file);
     }
     m_context.origin = present;
-    if (settled && (whole || !file.complete()) &&
+    if (settled && (whole || changed || !file.complete()) &&
         !m_files.waits(file.entry.path)) { // the new file has everything that they have
         for (const TornFile& old : earlier) {
             unlinkat(folder, old.name.c_str(), 0);
@@ -565,12 +570,12 @@ Result<bool> RestoreParts::isRight(Joined& file)
 
 Fault RestoreParts::differs(const Joined& file)
 {
-    if (file.unproven.empty() && !file.writing.empty()) { // each part is what was read of the file then
+    if (file.isAsBurned()) {
         return restoreFault(FaultKind::fileChanged, file.entry.path, 0);
     }
     std::set<unsigned> volumes;
     for (const auto& [number, origin] : file.origins) {
-        if (file.unproven.empty() || file.unproven.contains(number)) {
+        if (!file.compared.contains(number) || file.compared.size() == file.parts.size()) {
             volumes.insert(origin.volume);
         }
     }

@@ -61,7 +61,7 @@ private:
         std::vector<bool> parts;
         std::map<unsigned, RestoreOrigin> origins = {}; // of the parts that came
         std::set<unsigned> damaged = {};         // parts that came and are not whole: a later disc may have them whole
-        std::set<unsigned> unproven = {};        // parts that are compared with the others alone, as a whole
+        std::set<unsigned> compared = {};        // parts that came as a checksum of their own says
         std::vector<Extent> bytes = {};          // of undamaged parts, ascending, joined where they touch
         std::optional<TemporaryFile> spare = {}; // has whole parts of an earlier volume
         std::set<unsigned> spared = {};          // which ones
@@ -77,6 +77,8 @@ private:
         bool superseded = false;                 // a later volume has another entry of this path
 
         [[nodiscard]] bool complete() const;
+        // It is what was read of the file when it was burned, whether or not that was of one time.
+        [[nodiscard]] bool isAsBurned() const;
         [[nodiscard]] Extent rangeOf(unsigned number) const;
         void expect(const Digest& digest, const RestoreOrigin& from);
         void forgetOldDigest(const RestoreOrigin& newest);

@@ -30,6 +30,7 @@ TornMark RestoreParts::markOf(const Joined& file) const
     for (std::size_t i = 0; i < file.parts.size(); ++i) {
         mark.from.push_back(file.parts[i] ? file.volumeOf(i) : 0);
         known = known && (!file.parts[i] || mark.from.back() != 0);
+        mark.compared.push_back(file.parts[i] && file.compared.contains(static_cast<unsigned>(i + 1)));
     }
     if (!known || file.set.empty()) { // of some parts an older mark did not say it
         mark.from.clear();
@@ -134,7 +135,9 @@ std::optional<std::vector<unsigned>> RestoreParts::takeParts(Joined& file, const
     }
     for (const unsigned number : taken) {
         file.parts[number - 1] = true;
-        file.unproven.insert(number); // by this command
+        if (torn.mark.compared[number - 1]) {
+            file.compared.insert(number);
+        }
         addExtent(file.bytes, file.rangeOf(number));
         file.origins[number] = {.set = file.origin.set, .volume = known ? torn.mark.from[number - 1] : 0};
     }

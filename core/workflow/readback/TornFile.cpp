@@ -105,6 +105,22 @@ bool isSetWord(std::string_view set)
     });
 }
 
+// "1-2,5-5"
+std::string partsText(const std::vector<bool>& parts)
+{
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::size_t first = i;
+        while (i < parts.size() && parts[i]) {
+            ++i;
+        }
+        if (i > first) {
+            text += (text.empty() ? "" : ",") + std::to_string(first + 1) + "-" + std::to_string(i);
+        }
+    }
+    return text;
+}
+
 std::string setText(const TornMark& mark)
 {
     std::string volumes;
@@ -126,7 +142,7 @@ std::string setText(const TornMark& mark)
     for (const std::string& name : mark.names) {
         names += "\n" + escapeBytes(name);
     }
-    return " " + mark.set + " " + volumes + " " + read + (names.empty() ? "" : " ") + names;
+    return " " + mark.set + " " + volumes + " " + read + " " + partsText(mark.compared) + names;
 }
 
 bool parseNames(std::string_view text, std::set<std::string>& names)
@@ -198,16 +214,6 @@ bool isSame(const TornMark& mark, const TornMark& wanted)
 
 std::string toText(const TornMark& mark)
 {
-    std::string parts;
-    for (std::size_t i = 0; i < mark.parts.size(); ++i) {
-        const std::size_t first = i;
-        while (i < mark.parts.size() && mark.parts[i]) {
-            ++i;
-        }
-        if (i > first) {
-            parts += (parts.empty() ? "" : ",") + std::to_string(first + 1) + "-" + std::to_string(i);
-        }
-    }
     std::string bytes;
     for (const Extent& one : mark.bytes) {
         bytes += (bytes.empty() ? "" : ",") + std::to_string(one.offset) + "+" + std::to_string(one.length);
@@ -215,7 +221,7 @@ std::string toText(const TornMark& mark)
     const bool ofSet = isSetWord(mark.set) && mark.from.size() == mark.parts.size();
     return std::string(ofSet ? kTornOfSet : kTornVersion) + " " + std::to_string(mark.size) + " " +
            std::to_string(mark.mtime.seconds) + " " + std::to_string(mark.mtime.nanoseconds) + " " +
-           std::to_string(mark.parts.size()) + " " + parts + " " + bytes + " " + mark.writing +
+           std::to_string(mark.parts.size()) + " " + partsText(mark.parts) + " " + bytes + " " + mark.writing +
            (ofSet ? setText(mark) : std::string());
 }
 
@@ -233,6 +239,7 @@ std::optional<TornMark> parseTornMark(std::string_view text)
         return std::nullopt;
     }
     mark.parts.resize(count);
+    mark.compared.resize(count);
     if (!parseParts(take(text, ' '), mark.parts) || !parseBytes(take(text, ' '), mark.size, mark.bytes)) {
         return std::nullopt;
     }
@@ -241,7 +248,8 @@ std::optional<TornMark> parseTornMark(std::string_view text)
     if (version == kTornOfSet) {
         mark.set = take(text, ' ');
         if (!isSetWord(mark.set) || !parseVolumes(take(text, ' '), mark.parts, mark.from) ||
-            !parseRead(take(text, ' '), mark.read) || !parseNames(names, mark.names)) {
+            !parseRead(take(text, ' '), mark.read) || !parseParts(take(text, ' '), mark.compared) ||
+            !parseNames(names, mark.names)) {
             return std::nullopt;
         }
     }

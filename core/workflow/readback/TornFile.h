@@ -29,6 +29,7 @@ struct TornMark {
     std::string set = {};             // UUID of the set that it was restored from; empty: not known
     std::vector<unsigned> from = {};  // the volume of each part that is there; empty: not known
     std::set<unsigned> read = {};     // volumes of the set that were read to the end, undamaged
+    std::vector<bool> compared = {};  // parts that were compared with a checksum of their own
     std::set<std::string> names = {}; // paths of hard links to it that restores have met
     [[nodiscard]] std::optional<Digest> expected() const { return parseDigest(writing); } // of the whole file
     // Whether the parts are known to be of the same set or may be.
