@@ -1,6 +1,8 @@
 #include "unpack/StoredEntry.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 namespace steadyburn {
 
@@ -91,6 +93,15 @@ std::string writingOf(const StoredEntry& part)
 {
     const auto said = std::ranges::find(part.xattrs, kWholeAttribute, &Xattr::name);
     return said != part.xattrs.end() && isWriting(said->value) ? said->value : std::string();
+}
+
+bool mayBeOneWriting(std::string_view one, std::string_view other)
+{
+    constexpr std::size_t kMostDamaged = 16; // of 64 digits; two writings have about 60 different ones
+    const auto same =
+        static_cast<std::size_t>(std::inner_product(one.begin(), one.begin() + std::min(one.size(), other.size()),
+                                                    other.begin(), 0, std::plus<>(), std::equal_to<>()));
+    return one.empty() || other.empty() || same + kMostDamaged >= std::max(one.size(), other.size());
 }
 
 std::optional<Digest> wholeDigestOf(const StoredEntry& part)

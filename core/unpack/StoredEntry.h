@@ -29,11 +29,9 @@ struct StoredEntry;
 [[nodiscard]] std::optional<Digest> wholeDigestOf(const StoredEntry& part);
 // What tells two writings of a file apart, as the part says it: kWholeAttribute. Empty: it does not.
 [[nodiscard]] std::string writingOf(const StoredEntry& part);
-// Whether they may be of one writing: what is empty contradicts nothing.
-[[nodiscard]] inline bool mayBeOneWriting(std::string_view one, std::string_view other)
-{
-    return one.empty() || other.empty() || one == other;
-}
+// Whether they may be of one writing: what is empty contradicts nothing, and where most digits are the same the others
+// are damaged.
+[[nodiscard]] bool mayBeOneWriting(std::string_view one, std::string_view other);
 
 // The path without empty names and ".": of several spellings of a place always the same.
 [[nodiscard]] std::string plainPath(std::string_view path);

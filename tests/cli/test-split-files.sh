@@ -98,6 +98,20 @@ for format in iso tar; do
     done < <(orders | awk 'NR % 5 == 1')
 done
 
+# ---- what a part says of the whole is damaged: the file is restored, and its damaged disc is told
+rm -f V*
+check "a set" exits 0 "$cli" burn --format iso --to "${disc}V1" --next-volume "$(next 0 :)" tree
+flip V2 $(($(grep -abo 'steadyburn.whole' V2 | head -n 1 | cut -d : -f 1) + 30))
+check "its disc is damaged" exits 3 "$cli" verify "${disc}V2"
+while read -r order; do
+    check "$order: the damage is told" test "$(restore_in "$order"; echo $?)" = 1
+    check "$order: which disc" says 'Volume 2 of the set is damaged.' out
+    check "$order: the file is whole" cmp -s tree/split back/tree/split
+    one_by_one "$order"
+    check "$order: disc by disc, the file is whole" cmp -s tree/split back/tree/split
+    check "$order: no part is left" test -z "$(find back -name '*.damaged*')"
+done < <(orders | awk 'NR % 5 == 1')
+
 # ---- damage of a disc whose parts have no checksum of their own
 rm -f V*
 ln tree/split tree/z-link

@@ -80,16 +80,28 @@ Extent RestoreParts::Joined::rangeOf(unsigned number) const
 
 void RestoreParts::Joined::expect(const Digest& digest, const RestoreOrigin& from)
 {
-    if (!expected || !from.isBefore(expectedFrom)) {
-        expected = digest;
-        expectedFrom = from;
+    const bool alike = !expected.empty() && mayBeOneWriting(toHex(expected.front()), toHex(digest));
+    if (!alike && !expected.empty() && from.isBefore(expectedFrom)) {
+        return;
     }
+    if (!alike) {
+        expected.clear();
+    }
+    if (!expects(digest)) {
+        expected.push_back(digest);
+    }
+    expectedFrom = from.isBefore(expectedFrom) ? expectedFrom : from;
+}
+
+bool RestoreParts::Joined::expects(const Digest& digest) const
+{
+    return std::ranges::find(expected, digest) != expected.end();
 }
 
 void RestoreParts::Joined::forgetOldDigest(const RestoreOrigin& newest)
 {
     if (expectedFrom.isBefore(newest)) {
-        expected.reset();
+        expected.clear();
     }
 }
 
@@ -307,7 +319,7 @@ void RestoreParts::takeSpare(Joined& file)
 {
     const std::set<unsigned>& damaged = file.damaged;
     const auto present = static_cast<std::size_t>(std::count(file.parts.begin(), file.parts.end(), true));
-    if (!file.whole || damaged.empty() || !file.expected || !file.spare ||
+    if (!file.whole || damaged.empty() || file.expected.empty() || !file.spare ||
         present + damaged.size() != file.parts.size() ||
         !std::includes(file.spared.begin(), file.spared.end(), damaged.begin(), damaged.end())) {
         return;
@@ -327,7 +339,7 @@ void RestoreParts::takeSpare(Joined& file)
             done += *got;
         }
     }
-    if (sum.finish() != *file.expected) {
+    if (!file.expects(sum.finish())) {
         return;
     }
     for (const unsigned number : std::set(damaged)) {
@@ -399,9 +411,9 @@ bool RestoreParts::dropDoubtful(Joined& file)
     if (doubtful.empty()) {
         return false;
     }
-    if (file.complete() && file.expected) {
+    if (file.complete() && !file.expected.empty()) {
         const auto found = digestOfFile(file.file.place(), m_context.buffer, m_context.stop);
-        if (found && *found == *file.expected) {
+        if (found && file.expects(*found)) {
             return false;
         }
     }
@@ -458,7 +470,7 @@ bool RestoreParts::anyDamaged() const
         const Joined& file = joined.second;
         const bool spared =
             std::includes(file.spared.begin(), file.spared.end(), file.damaged.begin(), file.damaged.end());
-        return !file.damaged.empty() && !(spared && file.expected);
+        return !file.damaged.empty() && !(spared && !file.expected.empty());
     });
 }
 
@@ -486,7 +498,7 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
     std::vector<TornFile> earlier = mixed ? std::vector<TornFile>() : takeEarlierParts(file); // of which writing?
     const auto right = file.whole && file.complete() ? isRight(file) : Result<bool>(false);
     const bool whole = right && *right;
-    if (whole && file.expected) {
+    if (whole && !file.expected.empty()) {
         m_files.forgetUncompared(file.entry.path);
     }
     const auto later = m_context.laterHas({file.file.place().folder, file.name, file.file.place().path}, file.origin);
@@ -550,14 +562,14 @@ Result<bool> RestoreParts::isRight(Joined& file)
     std::optional<Digest> found;
     if (file.summed == file.parts.size()) {
         found = file.sum.finish();
-    } else if (file.expected) {
+    } else if (!file.expected.empty()) {
         auto read = digestOfFile(made, m_context.buffer, m_context.stop);
         if (!read) {
             return read.takeFault();
         }
         found = *read;
     }
-    if (file.expected && *found != *file.expected) {
+    if (!file.expected.empty() && !file.expects(*found)) {
         m_context.log.add(differs(file));
         return false;
     }

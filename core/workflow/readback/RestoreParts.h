@@ -67,7 +67,7 @@ private:
         std::set<unsigned> spared = {};          // which ones
         bool whole = true;                       // no part that counts was damaged
         Sha256 sum;                              // of the parts, as long as they come in order
-        std::optional<Digest> expected;          // of the whole file
+        std::vector<Digest> expected = {};       // of the whole file; several: all but one are damaged
         RestoreOrigin expectedFrom = {};         // what says so
         std::string writing = {};                // as each part says it, see writingOf(); empty: not each does
         std::size_t summed = 0;                  // parts that are in `sum`; more than there are: it is of no use
@@ -81,6 +81,7 @@ private:
         [[nodiscard]] bool isAsBurned() const;
         [[nodiscard]] Extent rangeOf(unsigned number) const;
         void expect(const Digest& digest, const RestoreOrigin& from);
+        [[nodiscard]] bool expects(const Digest& digest) const;
         void forgetOldDigest(const RestoreOrigin& newest);
         // Whether it is a part of the same file, cut in the same way, and of no other set.
         [[nodiscard]] bool isOf(const StoredEntry& part, const std::string& ofSet) const;

@@ -18,7 +18,7 @@ TornMark RestoreParts::markOf(const Joined& file) const
                   .mtime = file.entry.mtime,
                   .parts = file.parts,
                   .bytes = file.bytes,
-                  .writing = file.expected ? toHex(*file.expected) : file.writing,
+                  .writing = file.expected.empty() ? file.writing : toHex(file.expected.back()),
                   .set = file.set,
                   .read = file.readBefore};
     for (const auto& [set, volume] : m_context.read) {
@@ -144,7 +144,9 @@ std::optional<std::vector<unsigned>> RestoreParts::takeParts(Joined& file, const
     takeNewestOrigin(file, torn);
     file.readBefore.insert(torn.mark.read.begin(), torn.mark.read.end());
     file.writing = torn.mark.writing.empty() ? std::string() : file.writing;
-    file.expected = file.expected ? file.expected : torn.mark.expected();
+    if (const auto expected = torn.mark.expected()) {
+        file.expect(*expected, file.expectedFrom);
+    }
     return taken;
 }
 
@@ -166,7 +168,7 @@ void RestoreParts::takeNewestOrigin(Joined& file, const TornFile& torn)
 void RestoreParts::takeProven(Joined& file, std::vector<TornFile>& left, std::vector<TornFile>& taken)
 {
     std::vector<bool> all = file.parts;
-    bool proof = file.expected.has_value();
+    bool proof = !file.expected.empty();
     for (const TornFile& torn : left) {
         proof = proof || torn.mark.expected();
         std::transform(all.begin(), all.end(), torn.mark.parts.begin(), all.begin(), std::logical_or<>());
@@ -184,7 +186,7 @@ void RestoreParts::takeProven(Joined& file, std::vector<TornFile>& left, std::ve
     }
     file.summed = file.parts.size() + 1;
     const auto found = digestOfFile(file.file.place(), m_context.buffer, m_context.stop);
-    if (file.complete() && found && *found == *file.expected) {
+    if (file.complete() && found && file.expects(*found)) {
         std::move(left.begin(), left.end(), std::back_inserter(taken));
         return;
     }
