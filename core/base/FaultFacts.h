@@ -105,6 +105,7 @@ struct OccupiedMedium {
     bool erasable = false;
     bool append = false; // the request could append to what is on it
     bool stays = false;  // a finished one of the very set that is written: no yes helps
+    unsigned number = 0; // of the disc or tape in that set; 0: not known, or of another
 
     friend bool operator==(const OccupiedMedium&, const OccupiedMedium&) = default;
 };

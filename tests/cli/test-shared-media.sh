@@ -397,7 +397,7 @@ check "again: create" exits 0 "$cli" backup create home --to "$(tape 1)" home
 again='echo "$STEADYBURN_VOLUME: $STEADYBURN_REASON" >>reasons
 test "$STEADYBURN_VOLUME$STEADYBURN_REASON" = 3 && echo "'$(tape 2)'" || echo "'$(tape '')'$STEADYBURN_VOLUME"'
 check "again: run" exits 0 "$cli" backup run home --next-volume "$again"
-check "again: it is said which it is" says "volume 2 of this very set" reasons
+check "again: it is said which it is" says "medium 2 of this very set" reasons
 check "again: and no other reason" test "$(grep -c '3: .' reasons)" = 1
 check "again: restored" exits 0 "$cli" backup restore home --into back --next-volume "echo '$(tape '')'\$STEADYBURN_VOLUME"
 check "again: as it is" diff -r back/home home

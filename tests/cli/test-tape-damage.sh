@@ -112,7 +112,7 @@ head -c 20000 /dev/urandom >foreign
 tar cf foreign.tar foreign
 python3 tap.py make f1.tap foreign.tar fm eom
 check "the same tape is not taken for volume 2" exits 3 "$cli" burn --yes --append --to "$(t f1)" --next-volume true tree
-check "it is known" says 'volume 1 of this very set'
+check "it is known" says 'medium 1 of this very set'
 check "what was on it can be read" exits 0 "$cli" list --session 0 "$(t f1)"
 check "and its part of the set" exits 0 "$cli" list --session 1 "$(t f1)"
 

@@ -59,7 +59,7 @@ for block in 10k 2k; do
     check "set of $block: interrupted" exits 137 "$cli" burn --block $block --to "$(s 1)" --next-volume 'kill -9 $PPID' one
     cp "s$block-1.tap" finished.tap
     check "set of $block: its tape is not continued on" exits 3 "$cli" burn --yes --continue last --to "$(s 1)"
-    check "set of $block: what it is is told" says 'volume 1 of this very set'
+    check "set of $block: what it is is told" says 'medium 1 of this very set'
     check "set of $block: it is as it was" cmp -s "s$block-1.tap" finished.tap
     check "set of $block: continued" exits 0 "$cli" burn --continue last --to "$(s 2)" --next-volume "$next"
     check "set of $block: restored from both" exits 0 "$cli" restore "$(s 1)" --into "g$block" --next-volume "$next"
@@ -67,7 +67,7 @@ for block in 10k 2k; do
     check "set of $block: equal after all" cmp -s wanted1 got
     rm -f "s$block-"*.tap
     check "set of $block: the same tape twice" exits 3 "$cli" burn --yes --block $block --to "$(s 1)" --next-volume true one
-    check "set of $block: is told" says 'volume 1 of this very set'
+    check "set of $block: is told" says 'medium 1 of this very set'
     check "set of $block: and whole" exits 1 "$cli" restore "$(s 1)" --into "w$block"
 done
 

@@ -245,12 +245,12 @@ check "there is its journal" test -f "$journal"
 check "sources and a set do not go together" exits 2 "$cli" burn --continue last --to "$(k 2)" tree
 cp k1.tap finished.tap
 check "its finished tape is not written over" exits 3 "$cli" burn --yes --continue last --to "$(k 1)"
-check "what it is is told" says 'volume 1 of this very set'
+check "what it is is told" says 'medium 1 of this very set'
 check "nor touched" cmp -s k1.tap finished.tap
 check "it fails on tape 2" exits 3 "$cli" burn --json --continue "$journal" --to "$(k 2 ,fault=medium-error@1M)"
 check "the result names the journal" result "\"journal\":\"$work/$journal\""
 check "torn, it is not taken unasked" exits 3 "$cli" burn --continue last --to "$(k 2)"
-check "what is on it is told" says 'volume 2 of this very set, not finished'
+check "what is on it is told" says 'medium 2 of this very set, which is not finished'
 check "and how to go on" says "burn --continue '$work/$journal'"
 rm k2.tap
 "$cli" burn --continue last --to virtual:tape,reposition=0s,speed=40M,buffer=64k,capacity=3M,fault=slow=8k@1M..99M,file=k2.tap >out 2>err &

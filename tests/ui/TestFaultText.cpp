@@ -308,6 +308,14 @@ private slots:
              .path = "/dev/sr0",
              .facts = OccupiedMedium{OccupiedMedium::State::overwritable, true}},
             "--yes", "ppend");
+        row("finished one of the set",
+            {.kind = FaultKind::mediumNotBlank,
+             .path = "/dev/nst0",
+             .facts = OccupiedMedium{.stays = true, .number = 2}},
+            "medium 2 of this very set, which is finished", "--yes");
+        row("unfinished one of the set",
+            {.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .facts = OccupiedMedium{.number = 2}},
+            "medium 2 of this very set, which is not finished", "already holds");
         row("disc of another run",
             {.kind = FaultKind::mediumNotBlank,
              .path = "/dev/sr0",

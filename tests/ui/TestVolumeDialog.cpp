@@ -119,11 +119,11 @@ private slots:
             std::vector<VolumeGiven> given;
             int stops = 0;
             VolumeWanted wanted{.number = 2, .set = "SET", .target = "/dev/sr0", .disc = disc, .of = 3};
-            wanted.refused = Fault{.kind = FaultKind::mediumNotBlank, .path = "/dev/sr0", .detail = "number 1"};
-            wanted.refused->facts = OccupiedMedium{.erasable = true, .stays = true};
+            wanted.refused = Fault{.kind = FaultKind::mediumNotBlank, .path = "/dev/sr0"};
+            wanted.refused->facts = OccupiedMedium{.erasable = true, .stays = true, .number = 1};
             auto* const dialog = open(wanted, given, stops);
             const QString reason = dialog->findChild<QLabel*>(QStringLiteral("reason"))->text();
-            QVERIFY(reason.contains(QStringLiteral("of this very set")) && reason.contains(QStringLiteral("number 1")));
+            QVERIFY(reason.contains(QStringLiteral("medium 1 of this very set")));
             QVERIFY(button(*dialog, QStringLiteral("Overwrite This Disc")) == nullptr);
             QVERIFY(button(*dialog, QStringLiteral("Overwrite This Tape")) == nullptr);
             delete dialog;

@@ -119,9 +119,10 @@ Result<void> DiscChange::checkMayGo(const DiscWanted& wanted, Target& target, co
         return mark.takeFault();
     }
     const bool ours = *mark && (*mark)->set == wanted.set;
-    if (*mark) {
-        holds.detail = "disc " + std::to_string((*mark)->number) + " of " +
-                       (ours ? std::string("this very set") : "the set " + (*mark)->name);
+    if (ours) {
+        occupied.number = (*mark)->number;
+    } else if (*mark) {
+        holds.detail = "disc " + std::to_string((*mark)->number) + " of the set " + (*mark)->name;
     }
     const bool finished = ours && std::any_of(wanted.finished->begin(), wanted.finished->end(),
                                               [&](const VolumeReport& each) { return each.uuid == (*mark)->uuid; });

@@ -99,21 +99,18 @@ Result<std::string> TapeChange::checkMayGo(Target& target, bool confirmed) const
     }
     const std::optional<TapeLabel> label = found ? *found : std::nullopt;
     const bool ours = label && label->set == m_set.uuid;
-    const auto stays = [&holds](std::string what) {
-        holds.detail = std::move(what);
-        holds.facts = OccupiedMedium{.stays = true};
-        return holds;
-    };
     if (label && m_set.hasFinished(label->uuid)) {
-        return stays(ours ? "volume " + std::to_string(label->number) + " of this very set" : describeLabel(*label));
+        holds.detail = ours ? std::string() : describeLabel(*label);
+        holds.facts = OccupiedMedium{.stays = true, .number = ours ? label->number : 0};
+        return holds;
     }
     if (!found && !confirmed) {
         holds.code = found.fault().code;
         return holds;
     }
     if (!confirmed && !m_burn.request.overwrite) {
-        holds.detail = ours ? "volume " + std::to_string(label->number) + " of this very set, not finished"
-                            : describeTape(target, m_burn.stop);
+        holds.detail = ours ? std::string() : describeTape(target, m_burn.stop);
+        holds.facts = OccupiedMedium{.number = ours ? label->number : 0};
         return holds;
     }
     auto finished = finishedVolumeOn(target);
@@ -123,7 +120,8 @@ Result<std::string> TapeChange::checkMayGo(Target& target, bool confirmed) const
     if (!finished) {
         return finished.takeFault();
     }
-    return stays("volume " + std::to_string(**finished) + " of this very set");
+    holds.facts = OccupiedMedium{.stays = true, .number = **finished};
+    return holds;
 }
 
 // Which finished volume of this set the tape holds, by the index behind its archive: its label may be of another set,

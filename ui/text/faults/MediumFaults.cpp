@@ -64,7 +64,10 @@ FaultText occupied(const Told& told)
         return unfinishedTrack(told.path);
     }
     if (medium.stays) {
-        return {tr("“%1” holds a finished medium of this very set. It was not overwritten.").arg(told.path),
+        return {medium.number > 0
+                    ? tr("“%1” holds medium %2 of this very set, which is finished. It was not overwritten.")
+                          .arg(told.path, QString::number(medium.number))
+                    : tr("“%1” holds a finished medium of this very set. It was not overwritten.").arg(told.path),
                 tr("Insert another one."), told.detail};
     }
     if (told.fault.kind == FaultKind::mediumClosed || (medium.state == State::closed && !medium.erasable)) {
@@ -72,7 +75,9 @@ FaultText occupied(const Told& told)
                 medium.erasable ? tr("Use a blank disc, or erase this one.") : tr("Use a blank disc."),
                 {}};
     }
-    const QString holds = tr("The medium in “%1” already holds data.").arg(told.path);
+    const QString holds = medium.number > 0 ? tr("“%1” holds medium %2 of this very set, which is not finished.")
+                                                  .arg(told.path, QString::number(medium.number))
+                                            : tr("The medium in “%1” already holds data.").arg(told.path);
     if (told.fault.doing == Action::blank) {
         return {holds, advise(kEraseIt), told.detail};
     }
