@@ -10,12 +10,12 @@
 #include "cli/Say.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/MediumText.h"
 #include "ui/text/SizeText.h"
 #include "workflow/burn/MediaPlan.h"
 
 #include <QJsonArray>
 
-#include <cmath>
 #include <cstdio>
 #include <string_view>
 
@@ -121,11 +121,7 @@ QString bytesPerSecond(double rate)
 // As --speed takes it: "6x", "2.4x", "100M".
 QString speedText(std::uint64_t rate, std::uint64_t at1x)
 {
-    if (at1x == 0) {
-        return bytesPerSecond(static_cast<double>(rate));
-    }
-    const double tenths = std::round(static_cast<double>(rate) / static_cast<double>(at1x) * 10);
-    return QString::number(tenths / 10, 'g', 7) + QLatin1Char('x');
+    return at1x == 0 ? bytesPerSecond(static_cast<double>(rate)) : speedSpelling(static_cast<double>(rate), at1x);
 }
 
 QString smallestChange(const MediaPlan& plan)

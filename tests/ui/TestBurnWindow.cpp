@@ -187,9 +187,9 @@ private slots:
             QVERIFY(settled(sheet));
             QVERIFY(sheet.findChild<QLabel*>(QStringLiteral("sheetMedium"))
                         ->text()
-                        .startsWith(QStringLiteral("DVD+R, Blank")));
+                        .startsWith(QStringLiteral("DVD+R, blank")));
             QCOMPARE(sheet.findChild<QLabel*>(QStringLiteral("sheetBuffer"))->text(),
-                     QStringLiteral("64.0 MiB ≈ 6 s at 8.0x"));
+                     QStringLiteral("64.0 MiB ≈ 6 s at 8x"));
             QVERIFY(
                 sheet.findChild<QLabel*>(QStringLiteral("sheetForecast"))->text().startsWith(QStringLiteral("about ")));
             QVERIFY(!sheet.findChild<QComboBox*>(QStringLiteral("sheetAppend"))->isVisible()); // nothing is on it
@@ -331,7 +331,8 @@ private slots:
     // It holds for this burn alone: the next sheet does not tick it, and the result offers the burn itself.
     void sheet_practiceRun_isNotRemembered_andOffersTheBurn()
     {
-        const JobRequest wanted = request(QStringLiteral("dvd-r"), QStringLiteral("practice.img"));
+        JobRequest wanted = request(QStringLiteral("dvd-r"), QStringLiteral("practice.img"));
+        wanted.verify = true;
         JobRequest chosen;
         for (const bool practises : {true, false}) {
             auto* const sheet = new BurnSheet(concreteDependencies(), *m_settings, wanted, {.files = 1, .bytes = kMiB},
@@ -344,6 +345,11 @@ private slots:
             practice->setChecked(practises);
             QCOMPARE(cost->text(), practises ? QStringLiteral("Nothing is written: the disc stays as it is.")
                                              : QStringLiteral("Practice: no disc is used up."));
+            auto* const time = sheet->findChild<QLabel*>(QStringLiteral("sheetForecast"));
+            QTRY_VERIFY_WITH_TIMEOUT(time->isVisible(), kHang);
+            QCOMPARE(time->text(), practises
+                                       ? QStringLiteral("about 10 seconds, if the source keeps up")
+                                       : QStringLiteral("about 10 seconds with verifying, if the source keeps up"));
             QSignalSpy asked(sheet, &BurnSheet::burnAsked);
             QTest::keyClick(sheet, Qt::Key_Return);
             QTRY_COMPARE_WITH_TIMEOUT(asked.size(), 1, kHang);

@@ -1,4 +1,5 @@
 #include "ui/text/FaultText.h"
+#include "ui/text/MediumText.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -41,6 +42,26 @@ private:
     }
 
 private slots:
+    // One rounding: what the list of speeds says is what the result says.
+    void speeds_areRoundedAlike()
+    {
+        const auto shown = [](double times) { return timesText(times * 1e6, 1'000'000); };
+        QCOMPARE(shown(4), QStringLiteral("4x"));
+        QCOMPARE(shown(2.44), QStringLiteral("2.4x"));
+        QCOMPARE(shown(649.83), QStringLiteral("649.8x"));
+        QCOMPARE(shown(0.0866), QStringLiteral("0.087x"));
+        QCOMPARE(timesText(1, 0), QString());
+    }
+
+    void burnTime_countsVerifyingAndClosing()
+    {
+        constexpr std::uint64_t kSmall = 410'000;
+        constexpr std::uint64_t kRate = 10'000'000;
+        QCOMPARE(burnTimeText(kSmall, kRate, true, false), QStringLiteral("about 10 seconds"));
+        QCOMPARE(burnTimeText(kSmall, kRate, true, true), QStringLiteral("about 40 seconds"));
+        QCOMPARE(burnTimeText(30 * kRate, kRate, true, false), QStringLiteral("about 60 seconds"));
+    }
+
     void sentence_ofAFaultWithoutAName_quotesNoEmptyName()
     {
         for (const Fault& fault : everyKind()) {

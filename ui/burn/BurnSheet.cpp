@@ -35,7 +35,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 namespace steadyburn {
 
@@ -45,7 +45,6 @@ constexpr int kNoParityData = -1;
 constexpr int kMostCopies = 99;
 constexpr int kSheetMargin = 24;
 constexpr int kLeastSheet = 520; // pixels wide
-constexpr double kClosing = 30;  // seconds that a disc takes, by and large
 
 QLabel* sheetLabel(bool quiet)
 {
@@ -198,6 +197,7 @@ void BurnSheet::layOut()
     connect(m_verify, &QCheckBox::toggled, this, &BurnSheet::showForecast);
     connect(m_copies, &QSpinBox::valueChanged, this, &BurnSheet::showCost);
     connect(m_practice, &QCheckBox::toggled, this, &BurnSheet::showCost);
+    connect(m_practice, &QCheckBox::toggled, this, &BurnSheet::showForecast);
     connect(m_append, &QComboBox::currentIndexChanged, this, &BurnSheet::showCost);
     setMinimumWidth(kLeastSheet);
     m_burn->setIcon(symbol("burn"));
@@ -290,7 +290,7 @@ void BurnSheet::showMedium(const JobMedium& medium)
 {
     m_medium = medium;
     const MediumInfo& info = medium.info;
-    QStringList facts{mediumName(info.kind), mediumStatusText(info.status)};
+    QStringList facts{mediumTitle(info)};
     if (info.free) {
         facts << tr("%1 free").arg(sizeText(*info.free));
     }
@@ -313,7 +313,8 @@ void BurnSheet::offerSpeeds()
         return;
     }
     for (const std::uint64_t speed : m_medium->info.speeds) {
-        m_speed->addItem(speedName(speed, at1x), speedSpelling(speed, at1x));
+        const auto rate = static_cast<double>(speed);
+        m_speed->addItem(timesText(rate, at1x), speedSpelling(rate, at1x));
     }
 }
 
@@ -396,11 +397,11 @@ void BurnSheet::showForecast()
                                       : tr("%1 ≈ %2 s at %3").arg(sizeText(ring), lasts, speed));
     const bool knowsBytes = m_contents.bytes > 0 && !isUsedUp();
     m_form->rows().setRowVisible(m_forecast, knowsBytes);
-    const double once = static_cast<double>(m_contents.bytes) / perSecond;
-    const double all = once * (m_verify->isChecked() ? 2 : 1) + kClosing;
-    m_forecast->setText(
-        (m_verify->isChecked() ? tr("%1 with verifying, if the source keeps up") : tr("%1, if the source keeps up"))
-            .arg(aboutTimeText(all)));
+    const bool writes = !m_practice->isChecked();
+    const bool verifies = writes && m_verify->isChecked();
+    const bool closes = writes && TargetSpec::parse(m_request.target).isDevice();
+    m_forecast->setText((verifies ? tr("%1 with verifying, if the source keeps up") : tr("%1, if the source keeps up"))
+                            .arg(burnTimeText(m_contents.bytes, rate, verifies, closes)));
 }
 
 void BurnSheet::showCost()

@@ -96,7 +96,7 @@ QString lowerSpeed(const JobMedium& medium, double sourceRate, double driveRate)
         }
         found = speeds.end() - 1;
     }
-    return speedSpelling(*found, at1x);
+    return speedSpelling(static_cast<double>(*found), at1x);
 }
 
 QString driveText(const JobMedium& medium)

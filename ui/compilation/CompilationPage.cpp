@@ -398,8 +398,9 @@ void CompilationPage::showFoot(std::uint64_t needed)
     } else if (m_medium->free().value_or(0) > 0 && medium && !medium->speeds.empty() && rateAt1x(medium->kind) > 0 &&
                !m_document.scanning()) {
         const std::uint64_t fastest = medium->speeds.front();
-        const QString time = aboutTimeText(static_cast<double>(needed) / static_cast<double>(fastest));
-        note = tr("%1 at %2").arg(time, speedName(fastest, rateAt1x(medium->kind)));
+        note = tr("%1 at %2")
+                   .arg(burnTimeText(needed, fastest, false, TargetSpec::parse(m_target->spec()).isDevice()),
+                        timesText(static_cast<double>(fastest), rateAt1x(medium->kind)));
     }
     m_capacity->showNote(note);
     if (m_burnAction != nullptr) {

@@ -1,9 +1,12 @@
 #include "ui/text/MediumText.h"
 
+#include "ui/text/CountText.h"
 #include "ui/text/SizeText.h"
 
 #include <QCoreApplication>
 #include <QLocale>
+
+#include <cmath>
 
 namespace steadyburn {
 
@@ -126,20 +129,25 @@ QString mediumRoomText(const MediumInfo& medium)
     return {};
 }
 
+QString speedSpelling(double rate, std::uint64_t rateAt1x)
+{
+    if (rateAt1x == 0) {
+        return {};
+    }
+    const double times = rate / static_cast<double>(rateAt1x);
+    return QString::number(times < 1 ? times : std::round(times * 10) / 10, 'g', times < 1 ? 2 : 7) + QLatin1Char('x');
+}
+
 QString timesText(double rate, std::uint64_t rateAt1x)
 {
-    return rateAt1x == 0 ? QString() : decimalText(rate / static_cast<double>(rateAt1x)) + QLatin1Char('x');
+    return speedSpelling(rate, rateAt1x).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
 
-QString speedSpelling(std::uint64_t speed, std::uint64_t rateAt1x)
+QString burnTimeText(std::uint64_t bytes, std::uint64_t rate, bool verify, bool closes)
 {
-    const double times = static_cast<double>(speed) / static_cast<double>(rateAt1x);
-    return QStringLiteral("%1x").arg(times, 0, 'g', 3);
-}
-
-QString speedName(std::uint64_t speed, std::uint64_t rateAt1x)
-{
-    return speedSpelling(speed, rateAt1x).replace(QLatin1Char('.'), QLocale().decimalPoint());
+    constexpr double kClosing = 30; // seconds that a disc takes, by and large
+    const double once = static_cast<double>(bytes) / static_cast<double>(rate);
+    return aboutTimeText(once * (verify ? 2 : 1) + (closes ? kClosing : 0));
 }
 
 } // namespace steadyburn

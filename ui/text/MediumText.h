@@ -16,10 +16,11 @@ namespace steadyburn {
 [[nodiscard]] QString mediumTitle(const MediumInfo& medium);
 [[nodiscard]] QString mediumRoomText(const MediumInfo& medium);
 
-// "4.0x", or empty for what has no such thing. Bytes a second.
+// "2.4x", "649.8x", "0.087x", as --speed takes it, and as it is shown: "2,4x" in German. Empty for what has no such
+// thing. Bytes a second.
+[[nodiscard]] QString speedSpelling(double rate, std::uint64_t rateAt1x);
 [[nodiscard]] QString timesText(double rate, std::uint64_t rateAt1x);
-// "2.4x", as --speed takes it, and as it is shown: "2,4x" in German. `rateAt1x` is not 0.
-[[nodiscard]] QString speedSpelling(std::uint64_t speed, std::uint64_t rateAt1x);
-[[nodiscard]] QString speedName(std::uint64_t speed, std::uint64_t rateAt1x);
+// "about 40 seconds": what a burn takes by and large where the source keeps up. Only a disc in a drive is closed.
+[[nodiscard]] QString burnTimeText(std::uint64_t bytes, std::uint64_t rate, bool verify, bool closes);
 
 } // namespace steadyburn
