@@ -241,11 +241,16 @@ private slots:
         auto* const caution = sheet->findChild<Banner*>(QStringLiteral("sheetCaution"));
         QTRY_VERIFY_WITH_TIMEOUT(caution->isVisible(), kHang);
         QVERIFY(caution->text().contains(QStringLiteral("closed and takes no further session")));
-        for (const char* const hidden : {"sheetAppend", "sheetForecast", "sheetCost"}) {
+        for (const char* const hidden : {"sheetAppend", "sheetForecast", "sheetCost", "sheetSpeed", "sheetParity",
+                                         "sheetPractice", "sheetVerify", "sheetBuffer"}) {
             QVERIFY2(!sheet->findChild<QWidget*>(QLatin1String(hidden))->isVisible(), hidden);
         }
-        QCOMPARE(asked.size(), 0);
+        auto* const now = sheet->findChild<QPushButton*>(QStringLiteral("burnNow"));
+        QVERIFY(!now->isDefault());
         QTest::keyClick(sheet, Qt::Key_Return);
+        QCOMPARE(asked.size(), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(now->isEnabled(), kHang);
+        now->click(); // another disc may be there by now
         QCOMPARE(asked.size(), 1);
     }
 

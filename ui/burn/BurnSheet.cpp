@@ -175,7 +175,8 @@ void BurnSheet::layOut()
     m_form->addRow(tr("&To:"), fieldColumn({m_where, m_inside}), m_where);
     m_form->addRow(tr("&Medium:"), m_append);
     m_form->addRow(tr("&Speed:"), m_speed);
-    m_form->addRow(tr("Afterwards:"), fieldColumn({m_verify, m_eject}));
+    QWidget* const afterwards = fieldColumn({m_verify, m_eject});
+    m_form->addRow(tr("Afterwards:"), afterwards);
     QWidget* const ofDisc = fieldColumn({m_keepOpen, m_practice});
     m_form->addRow(tr("Disc:"), ofDisc);
     m_form->addRow(tr("&Parity:"), m_parity);
@@ -188,6 +189,7 @@ void BurnSheet::layOut()
     m_eject->setVisible(!spec.isFile());
     m_form->rows().setRowVisible(m_parity, makesIso(m_request));
     m_form->rows().setRowVisible(m_copies, spec.isDevice());
+    m_ofWriting = {m_speed, afterwards, ofDisc, m_parity, m_copies, m_buffer};
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     buttons->addButton(m_burn, QDialogButtonBox::AcceptRole);
     buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
@@ -300,6 +302,14 @@ void BurnSheet::showMedium(const JobMedium& medium)
     }
     showTitle();
     recall();
+    if (isUsedUp()) { // another target helps, or another disc
+        for (QWidget* const field : std::as_const(m_ofWriting)) {
+            m_form->rows().setRowVisible(field, false);
+        }
+        m_burn->setAutoDefault(false);
+        m_where->setDefault(true);
+        m_where->setFocus();
+    }
     known();
 }
 

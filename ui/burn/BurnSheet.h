@@ -92,6 +92,7 @@ private:
     QLabel* m_forecast;
     QLabel* m_cost;
     QPushButton* m_burn;
+    QList<QWidget*> m_ofWriting; // the rows that say how it is written
 };
 
 } // namespace steadyburn
