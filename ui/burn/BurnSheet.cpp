@@ -338,7 +338,7 @@ void BurnSheet::offerAppend()
     m_form->rows().setRowVisible(m_append, something && !isUsedUp());
     const bool archive = toDisc() && isTar(m_request.format); // is appended to no disc
     m_append->setEnabled(!onlyAppends() && !archive);
-    m_append->setCurrentIndex(!archive && (m_request.append || onlyAppends()) ? 1 : 0);
+    m_append->setCurrentIndex(!archive && (m_request.append || onlyAppends() || isQueued()) ? 1 : 0);
     m_burn->setEnabled(!m_request.target.empty() && !isRefused());
     Fault refused{.kind = FaultKind::archiveAppended, .doing = Action::plan, .path = m_request.target};
     if (isUsedUp()) { // another disc may be there when Burn is pressed

@@ -116,6 +116,9 @@ void ChosenMedium::lookForUnfinished()
 
 std::optional<std::uint64_t> ChosenMedium::free() const
 {
+    if (isBeingWritten()) { // what will be left is not known
+        return std::nullopt;
+    }
     if (m_medium && m_medium->status != MediumStatus::absent) {
         return m_medium->free;
     }
