@@ -155,10 +155,11 @@ QString CapacityBar::judgement() const
     if (!tooMuch()) {
         return tr("fits, %1 left").arg(sizeText(*m_room.free - m_needed));
     }
+    if (*m_room.free == 0) { // nothing that is chosen is to blame
+        return tr("no space left");
+    }
     QStringList said;
-    if (*m_room.free == 0) {
-        said << tr("no space left");
-    } else if (media() < 2) {
+    if (media() < 2) {
         said << tr("%1 too much").arg(sizeText(m_needed - *m_room.free));
     }
     if (!m_shares.empty()) {
