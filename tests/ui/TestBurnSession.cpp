@@ -212,6 +212,7 @@ private slots:
         RunNotices notices;
         notices.note(BannerWeight::info, QStringLiteral("something else"));
         QCOMPARE(notices.present(now, history).topic, BurnNotice::Topic::starved);
+        QVERIFY(notices.present(now, history).weight == BannerWeight::error); // the ring is red
         notices.sideIsSilent({.kind = FaultKind::io, .doing = Action::read, .path = "/net/film"}, 5, now);
         const BurnNotice first = notices.present(now, history);
         QVERIFY2(first.text.contains(QStringLiteral("/net/film")) && first.text.contains(QStringLiteral("5 s")),
@@ -222,6 +223,7 @@ private slots:
         QCOMPARE(later.topic, first.topic); // told once
         now.ringBytes = 1;
         QCOMPARE(notices.present(now, history).topic, BurnNotice::Topic::starved);
+        QVERIFY(notices.present(now, history).weight == BannerWeight::error); // the ring is red
         now.feed = FeedState::healthy;
         QCOMPARE(notices.present(now, history).text, QStringLiteral("something else"));
         notices.clear();

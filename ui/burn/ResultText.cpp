@@ -171,6 +171,9 @@ QString resultSentence(const JobReport& report, const JobRequest& request)
     if (report.verified == false) {
         return ResultWords::tr("Verifying failed: the medium differs from what was sent");
     }
+    if (report.fault && report.fault->kind == FaultKind::mediumError && report.fault->doing == Action::write) {
+        return ResultWords::tr("The burn failed"); // the fault's own sentence says after how much
+    }
     return report.bytes == 0 ? ResultWords::tr("The burn failed before anything was written")
                              : ResultWords::tr("The burn failed after %1").arg(sizeText(report.bytes));
 }

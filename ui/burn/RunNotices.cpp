@@ -51,7 +51,7 @@ BurnNotice RunNotices::present(const Telemetry& now, const RunHistory& history) 
                 Topic::silent};
     }
     if (isStarved(now)) {
-        return {BannerWeight::warning, starvedText(now, history), Topic::starved};
+        return {BannerWeight::error, starvedText(now, history), Topic::starved};
     }
     if (writing && now.feed == FeedState::low) {
         return {BannerWeight::warning,
