@@ -259,6 +259,7 @@ void MainWindow::makeHelpMenu()
 
 void MainWindow::setTarget(const QString& spec)
 {
+    m_compilation->target().takeOver();
     m_compilation->target().setSpec({}); // from now on it is chosen, whatever was remembered
     m_compilation->target().setSpec(spec);
 }

@@ -412,6 +412,22 @@ private slots:
         QVERIFY(QFileInfo(path("kept.tar")).size() > 4);
     }
 
+    // A project that names it, too, changes nothing about that; one that names another does.
+    void targetOfTheCommandLine_isChosenByTheUser()
+    {
+        MainWindow window(concreteDependencies());
+        TargetSelector& target = window.compilation().target();
+        const QString given = disc("dvd+r", "given.img");
+        target.setForeignSpec(given);
+        QVERIFY(!target.named());
+        window.setTarget(given);
+        QVERIFY(target.named());
+        target.setForeignSpec(given);
+        QVERIFY(target.named());
+        target.setForeignSpec(disc("dvd+r", "another.img"));
+        QVERIFY(!target.named());
+    }
+
     void fileThatWasJustChosen_isNotAskedForTwice_butAfterItsBurnItIs()
     {
         make(path("chosen.tar"), "mine");

@@ -255,7 +255,8 @@ void TargetSelector::useFile(const QString& file)
 
 void TargetSelector::setForeignSpec(const QString& spec)
 {
-    m_foreign = spec;
+    const bool chosen = named() && m_line->spec() == spec; // before, by the user
+    m_foreign = chosen ? QString() : spec;
     setSpec(spec);
 }
 
