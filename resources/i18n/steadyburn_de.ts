@@ -2664,7 +2664,7 @@
     </message>
     <message>
         <source>Verified</source>
-        <translation>Überprüfung</translation>
+        <translation>Prüfung</translation>
     </message>
     <message>
         <source>Needs run %1</source>
@@ -4207,6 +4207,14 @@
         <source>Nothing of what the set still lacks is in the sources. If something of it comes back the set can be continued. --yes ends it with the tapes that it has, for good.</source>
         <translation>Nichts von dem, was dem Satz noch fehlt, ist in den Quellen. Wenn etwas davon wieder da ist, kann der Satz fortgesetzt werden. --yes beendet ihn endgültig mit den Bändern, die er hat.</translation>
     </message>
+    <message>
+        <source>“%1” holds medium %2 of this very set, which is finished. It was not overwritten.</source>
+        <translation>„%1“ enthält Medium %2 genau dieses Satzes, das fertig ist. Es wurde nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>“%1” holds medium %2 of this very set, which is not finished.</source>
+        <translation>„%1“ enthält Medium %2 genau dieses Satzes, das nicht fertig ist.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -5286,7 +5294,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>%1 with verifying, if the source keeps up</source>
-        <translation>%1 mit Überprüfen, wenn die Quelle mithält</translation>
+        <translation>%1 mit Prüfen, wenn die Quelle mithält</translation>
     </message>
 </context>
 <context>
@@ -5407,7 +5415,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>Rel&amp;oad the disc before verifying</source>
-        <translation>Disc &amp;vor dem Überprüfen neu einlegen</translation>
+        <translation>Disc &amp;vor dem Prüfen neu einlegen</translation>
     </message>
     <message>
         <source>&amp;Eject at the end</source>
@@ -7332,7 +7340,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>Verifying</source>
-        <translation>Überprüfen</translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>A medium is being verified</source>
@@ -8038,6 +8046,10 @@ Jetzt: %2</translation>
     <message>
         <source>Practice run complete; nothing was written: %1</source>
         <translation>Übungslauf abgeschlossen; nichts wurde geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>The burn failed</source>
+        <translation>Der Brennvorgang ist fehlgeschlagen</translation>
     </message>
 </context>
 <context>

@@ -4196,6 +4196,14 @@
         <source>Nothing of what the set still lacks is in the sources. If something of it comes back the set can be continued. --yes ends it with the tapes that it has, for good.</source>
         <translation>这一套尚缺的内容都不在来源中。若其中有内容重新出现，可继续这一套。--yes 使它最终以现有磁带结束。</translation>
     </message>
+    <message>
+        <source>“%1” holds medium %2 of this very set, which is finished. It was not overwritten.</source>
+        <translation>“%1”中是这一套里已完成的第 %2 卷，未被覆盖。</translation>
+    </message>
+    <message>
+        <source>“%1” holds medium %2 of this very set, which is not finished.</source>
+        <translation>“%1”中是这一套里尚未完成的第 %2 卷。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -8013,6 +8021,10 @@ Now: %2</source>
     <message>
         <source>Practice run complete; nothing was written: %1</source>
         <translation>练习完成；没有写入任何内容：%1</translation>
+    </message>
+    <message>
+        <source>The burn failed</source>
+        <translation>刻录失败</translation>
     </message>
 </context>
 <context>
