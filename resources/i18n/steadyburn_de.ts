@@ -3017,7 +3017,7 @@
     </message>
     <message>
         <source>Without digests of the files (%1) nothing can be verified.</source>
-        <translation>Ohne Prüfsummen der Dateien (%1) kann nichts überprüft werden.</translation>
+        <translation>Ohne Prüfsummen der Dateien (%1) kann nichts geprüft werden.</translation>
     </message>
     <message>
         <source>Leave out one of the two.</source>
@@ -5592,7 +5592,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>A medium is being verified</source>
-        <translation>Ein Medium wird überprüft</translation>
+        <translation>Ein Medium wird geprüft</translation>
     </message>
     <message>
         <source>Insert volume %1 of “%2” into %3, or say where it is.</source>
@@ -7344,7 +7344,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>A medium is being verified</source>
-        <translation>Ein Medium wird überprüft</translation>
+        <translation>Ein Medium wird geprüft</translation>
     </message>
     <message>
         <source>Comparing with “%1”</source>
