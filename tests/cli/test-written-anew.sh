@@ -436,6 +436,36 @@ check "tapes: whole" diff -r rest back/rest
 mv aside/[45] aside/d rest
 rm -r rest aside
 
+# ---- what no tape has yet is of another kind now
+begin_with tape
+mkdir rest
+for i in 1 2 3 4 5; do head -c 700000 /dev/urandom >rest/$i; done
+check "tapes: one of five" exits 3 "$cli" burn --block 16k --to "${volume}V1" --next-volume false rest
+rm rest/[45]
+mkdir rest/4
+ln -s 1 rest/5
+check "tapes: of another kind" exits 3 "$cli" burn --continue last --to "${volume}V2" --next-volume false
+check "tapes: is told" says '2 files changed or vanished: rest/4, rest/5.'
+check "tapes: with a yes the set continues" exits 1 "$cli" burn --yes --json --continue last --to "${volume}V2" \
+    --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+for i in 4 5; do check "tapes: rest/$i is named" result "\"path\":\"rest/$i\""; done
+rm -r rest
+
+# ---- the journal lies among the sources
+for kind in disc tape; do
+    begin_with $kind
+    mkdir -p rest/state
+    mv state/* rest/state 2>/dev/null
+    rm -rf state && ln -s rest/state state # by a link, too
+    for i in 1 2 3 4 5; do head -c 500000 /dev/urandom >rest/$i; done
+    # shellcheck disable=SC2086
+    check "$kind, its journal inside: one volume" exits 3 "$cli" burn $options --to "${volume}V1" --next-volume false rest
+    check "$kind, its journal inside: two" exits 3 "$cli" burn --continue last --to "${volume}V2" --next-volume false
+    check "$kind, its journal inside: all" exits 0 "$cli" burn --continue last --to "${volume}V3" \
+        --next-volume "echo ${volume}V\$STEADYBURN_VOLUME"
+    rm -r rest state
+done
+
 # ---- all is gone before a disc is finished: nothing is written, and the set stays
 begin_with disc
 mkdir rest

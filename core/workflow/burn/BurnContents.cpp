@@ -44,6 +44,9 @@ Result<void> BurnContents::scan()
     options.excludeCaches = request.excludeCaches;
     options.oneFileSystem = request.oneFileSystem;
     options.onFault = request.onFault;
+    if (!request.continuedJournal.empty()) { // it was not there when the set was planned
+        options.leaveOut.push_back(request.continuedJournal);
+    }
     auto compilation = wholeCompilation(request);
     if (!compilation) {
         return compilation.takeFault();

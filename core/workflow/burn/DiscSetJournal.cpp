@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <ctime>
-#include <filesystem>
 #include <iterator>
 #include <string_view>
 #include <unordered_map>
@@ -255,18 +254,11 @@ Result<DiscSetJournal::Adopted> DiscSetJournal::adopt(const Tree& tree, DigestTa
     Adopted adopted;
     adopted.packing.discs = head.discs->discs;
     adopted.packing.discOf.assign(tree.size(), 0);
-    adopted.ignored.assign(tree.size(), false);
-    std::error_code error;
-    const auto place = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
     PlannedPaths known = plannedPaths(*m_record);
     Adopting adopting(tree, head, m_burn.request.onlyDisc, adopted, digests);
     std::set<NodeId> newNames; // of files that may be planned under others
     tree.walk([&](NodeId id) {
         if (id == kRoot) {
-            return true;
-        }
-        if (tree.name(id) == place.filename().string() && tree.sourcePath(id) == place.string()) {
-            adopted.ignored[id] = true; // it was not there at first
             return true;
         }
         const auto found = known.find(tree.path(id));

@@ -46,8 +46,7 @@ public:
         DiscTree::Wholes wholes;
         std::set<NodeId> undigested; // as DiscSetProgress has it
         std::vector<Planned> different;
-        std::vector<bool> ignored; // by node: this journal itself
-        std::set<NodeId> torn;     // as DiscSetProgress has them
+        std::set<NodeId> torn; // as DiscSetProgress has them
         // The sources have something that is not planned, or that a finished disc has not whole, or as it was.
         bool more = false;
         std::vector<Planned> onNone; // of a set whose discs are all written: what they lack, and the sources have

@@ -22,7 +22,6 @@ Result<void> DiscSetPlanning::begin(Format format, std::uint64_t room)
     m_wish.name.name = nameOf(m_burn.request);
     m_wish.name.uuid = std::move(*uuid);
     m_wish.unread = pathsOf(m_burn.log);
-    m_progress.ignored.assign(m_contents.whole().size(), false);
     auto planned = plan(plannedCapacity(room));
     if (planned) {
         keep();
@@ -65,7 +64,6 @@ Result<void> DiscSetPlanning::continueSet(Format format, std::uint64_t room)
     }
     m_progress.wholes = adopted->wholes;
     m_progress.undigested = adopted->undigested;
-    m_progress.ignored = adopted->ignored;
     m_progress.torn = adopted->torn;
     m_progress.plan.packing = std::move(adopted->packing);
     m_restIsBack = again != 0 && adopted->restIsBack;

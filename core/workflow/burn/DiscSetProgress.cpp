@@ -108,7 +108,7 @@ std::vector<NodeId> DiscSetProgress::missing(const Tree& tree) const
 {
     std::vector<NodeId> nodes;
     tree.walk([&](NodeId id) {
-        if (id != kRoot && !ignored[id] && !isOnFinished(tree, id)) {
+        if (id != kRoot && !isOnFinished(tree, id)) {
             nodes.push_back(id);
         }
         return true;

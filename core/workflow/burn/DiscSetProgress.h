@@ -19,7 +19,6 @@ struct DiscSetProgress {
     std::vector<VolumeReport> finished; // closed, and read back where that is asked for; ascending
     std::optional<DigestTable> digests; // of everything that is on them
     std::set<NodeId> torn;              // files that a finished disc has and not whole, by the name that is on it
-    std::vector<bool> ignored;          // by node: what is not of the set
 
     [[nodiscard]] const PlannedDisc& planned(unsigned disc) const;
     [[nodiscard]] bool hasFinished(unsigned disc) const;

@@ -61,6 +61,12 @@ std::optional<EarlierCopy> copyOnTape(const SetHead& head, const PlannedPath& re
     return EarlierCopy{.volume = (*first)->volume, .parts = {.found = found, .all = partsOf(head, recorded)}};
 }
 
+// What an earlier program planned has no mode.
+bool isAnotherKind(const JournalEntry& then, const Node& now)
+{
+    return then.mode != 0 && (then.mode & S_IFMT) != (now.mode & S_IFMT);
+}
+
 Fault vanishedFault(const std::string& path, const std::optional<EarlierCopy>& copy)
 {
     Fault told{.kind = FaultKind::fileVanished, .doing = Action::plan, .path = path};
@@ -190,19 +196,12 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     earlier.nodes.assign(tree.size(), false);
     m_nextVolume = set.volume;
 
-    std::error_code error;
-    const std::filesystem::path place = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
-    const std::string journal = place.string();
-    const std::string journalLeaf = place.filename().string();
     PlannedPaths known = plannedPaths(*m_record);
     const Adoption adoption{.tree = tree, .head = head, .set = set, .earlier = earlier, .digests = digests};
     std::vector<NodeId> dated; // folders that have another date
+    Casualties lost;           // planned, and on no tape whole
+    std::vector<Fault> vanished;
     tree.walk([&](NodeId id) {
-        if (tree.name(id) == journalLeaf && tree.sourcePath(id) == journal) {
-            earlier.nodes[id] = true; // our own, which was not there at first
-            m_ownNode = id;
-            return true;
-        }
         const auto found = known.find(tree.path(id));
         if (id == kRoot || found == known.end() || found->second.entry == nullptr) {
             return true;
@@ -210,6 +209,10 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
         PlannedPath& recorded = found->second;
         recorded.met = true;
         if (!isOnTape(recorded)) {
+            if (isAnotherKind(*recorded.entry, tree.node(id))) {
+                lost.add(recorded.entry->path, Casualties::kManyNamed);
+                vanished.push_back(vanishedFault(recorded.entry->path, std::nullopt));
+            }
             return true;
         }
         const bool folders = S_ISDIR(tree.node(id).mode) && S_ISDIR(recorded.entry->mode);
@@ -232,8 +235,6 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
         }
         return true;
     });
-    Casualties lost; // planned, and on no tape whole
-    std::vector<Fault> vanished;
     for (const JournalEntry& entry : m_record->entries) {
         const PlannedPath& recorded = known[entry.path];
         if (!recorded.met) {
@@ -353,7 +354,7 @@ void SetContinuation::add(const Tree& tree, const TapeSetProgress& set, const Di
                                    .sha256 = digests.part(contents, number),
                                    .sparse = digests.sparsePart(contents, number)});
     }
-    if (id == kRoot || id == m_ownNode) {
+    if (id == kRoot) {
         return;
     }
     JournalEntry entry = continuedEntry(tree, id);

@@ -69,7 +69,6 @@ private:
     const BurnContext& m_burn;
     std::optional<SetJournal> m_journal;
     std::optional<SetRecord> m_record; // of a set that is continued, until it is adopted
-    NodeId m_ownNode = kNoNode;        // the journal, where it lies among the sources
     std::set<NodeId> m_older;          // changed files that a finished tape has whole, as they were
     SetState m_goneFiles;              // of m_gone
     SetRecord m_gone;                  // what it has of that and the sources have not: it stays in the journal
