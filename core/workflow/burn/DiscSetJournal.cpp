@@ -485,8 +485,7 @@ std::vector<JournalEarlier> DiscSetJournal::earlierCopies(const Tree& tree, cons
         return then == head.volumes.end() || now == state.finished.end() || then->uuid != now->uuid; // made again
     });
     std::ranges::sort(copies);
-    const auto repeated = std::ranges::unique(copies);
-    copies.erase(repeated.begin(), repeated.end());
+    copies.erase(std::unique(copies.begin(), copies.end()), copies.end());
     return copies;
 }
 
