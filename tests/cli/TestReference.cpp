@@ -239,6 +239,7 @@ private slots:
         QList<QJsonObject> backward(lines.rbegin(), lines.rend());
         HOLD("CONTENTS.jsonl part", first(backward, "file", "tree/zfilm.mkv")); // its last
         HOLD("ELSEWHERE.jsonl file", first(elsewhere, "path", "tree/photos/a"));
+        HOLD("ELSEWHERE.jsonl other", with(elsewhere, "type"));
         HOLD("info tape file",
              last(run({"info", "--json", "virtual:tape,file=t1.tap"}, 0))["files"].toArray()[1].toObject());
     }

@@ -14,6 +14,7 @@ struct WholeTapeIndex {
     std::vector<ListedFile> files; // in the order of the archive; folders, links and nodes too, if `listsAll`
     bool listsAll = false;
     std::vector<ElsewhereFile> elsewhere;
+    bool elsewhereAll = false; // they are all other entries of the set
 };
 
 inline Result<WholeTapeIndex> wholeTapeIndex(Target& target, std::uint32_t section)
@@ -28,6 +29,7 @@ inline Result<WholeTapeIndex> wholeTapeIndex(Target& target, std::uint32_t secti
     }
     index.part = std::move(head->part);
     index.listsAll = head->listsAll;
+    index.elsewhereAll = head->elsewhereAll;
     return index;
 }
 

@@ -1,5 +1,7 @@
 #include "workflow/burn/SetContinuation.h"
 
+#include "contents/Compilation.h"
+#include "image/fetch/PartName.h"
 #include "image/tar/TarHeaders.h"
 #include "workflow/request/WholeCompilation.h"
 #include "workflow/tapeset/PlannedPaths.h"
@@ -75,6 +77,59 @@ Fault vanishedFault(const std::string& path, const std::optional<EarlierCopy>& c
         told.facts = *copy;
     }
     return told;
+}
+
+// Folders of tapes that have nothing else which still counts.
+void addFoldersOfEmptiedTapes(const Tree& tree, const TapeSetProgress& set, std::vector<NodeId>& folders)
+{
+    std::set<unsigned> used;
+    for (NodeId id = 0; id < tree.size(); ++id) {
+        if (!S_ISDIR(tree.node(id).mode)) {
+            used.insert(set.volumeOf[id]);
+        }
+    }
+    for (const auto& [part, volume] : set.partVolumes) {
+        used.insert(volume);
+    }
+    for (NodeId id = 0; id < tree.size(); ++id) {
+        if (set.volumeOf[id] != 0 && !used.contains(set.volumeOf[id])) {
+            folders.push_back(id);
+        }
+    }
+}
+
+// Something that is no folder has taken the place of one on its way.
+bool isHidden(const Tree& tree, std::string_view path)
+{
+    NodeId at = kRoot;
+    for (auto slash = path.find('/'); slash != std::string_view::npos; slash = path.find('/')) {
+        at = tree.child(at, path.substr(0, slash));
+        if (at == kNoNode || !S_ISDIR(tree.node(at).mode)) {
+            return at != kNoNode;
+        }
+        path.remove_prefix(slash + 1);
+    }
+    return false;
+}
+
+void addVanished(const SetHead& head, const PlannedPath& gone, std::vector<VanishedEntry>& into)
+{
+    const JournalEntry& entry = *gone.entry;
+    if (entry.volume != 0 && gone.parts.empty()) {
+        into.push_back({.path = entry.path, .mode = entry.mode, .size = entry.size, .volume = entry.volume});
+    }
+    const std::uint64_t bytes = cutBytes(head, entry.path);
+    const std::string_view leaf = leafOf(entry.path);
+    const std::string folder = entry.path.substr(0, entry.path.size() - leaf.size()); // with its slash
+    for (const JournalPart* const each : gone.parts) {
+        const FilePart part{.number = each->number, .count = static_cast<unsigned>(partsOf(head, gone))};
+        const std::uint64_t offset = std::min(entry.size, bytes * (each->number - 1));
+        into.push_back({.path = folder + partLeaf(leaf, part),
+                        .mode = entry.mode,
+                        .size = std::min(bytes, entry.size - offset),
+                        .volume = each->volume,
+                        .whole = entry.path});
+    }
 }
 
 } // namespace
@@ -267,6 +322,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     if (set.complete) {
         return {};
     }
+    addFoldersOfEmptiedTapes(tree, set, dated);
     for (const NodeId id : dated) { // they come once more with the rest; for them alone no tape is asked for
         set.volumeOf[id] = 0;
         earlier.nodes[id] = false;
@@ -364,6 +420,18 @@ void SetContinuation::add(const Tree& tree, const TapeSetProgress& set, const Di
         entry.sparse = digests.sparse(contents);
     }
     m_journal->add(entry);
+}
+
+std::vector<VanishedEntry> SetContinuation::vanished(const Tree& tree) const
+{
+    std::vector<VanishedEntry> entries;
+    const PlannedPaths gone = plannedPaths(m_gone);
+    for (const JournalEntry& entry : m_gone.entries) {
+        if (!isHidden(tree, entry.path)) {
+            addVanished(m_gone.head, gone.at(entry.path), entries);
+        }
+    }
+    return entries;
 }
 
 SetState SetContinuation::state(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests) const

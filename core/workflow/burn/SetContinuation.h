@@ -53,6 +53,10 @@ public:
     // Removes the journal of a set that is whole or that nobody wants to continue. Returns false where that failed.
     bool remove();
 
+    // What finished tapes have and the sources no longer, for the index of further ones. Without what lies under the
+    // path of something that is no folder now: no restore brings it back.
+    [[nodiscard]] std::vector<VanishedEntry> vanished(const Tree& tree) const;
+
     // Of a set that is not complete: how many files it has, also those that are gone, and how many of them finished
     // tapes have whole, as they are or as they were.
     [[nodiscard]] SetState state(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests) const;

@@ -284,6 +284,7 @@ void TapeSetWriter::noteLack(TapeRemark::What what)
 Result<std::vector<std::byte>> TapeSetWriter::makeIndex(std::size_t places, bool last)
 {
     const bool alone = last && m_set.volume == 1;
+    const std::vector<VanishedEntry> vanished = m_journal.vanished(m_contents.tree());
     return makeTapeIndex(m_contents.tree(), m_contents.digests(),
                          {.set = m_set.uuid,
                           .name = m_set.name,
@@ -294,6 +295,7 @@ Result<std::vector<std::byte>> TapeSetWriter::makeIndex(std::size_t places, bool
                           .places = std::span(m_archive.places).first(places),
                           .members = m_archive.members,
                           .volumeOf = alone ? std::span<const std::uint16_t>() : m_set.volumeOf,
+                          .vanished = vanished,
                           .cuts = &m_set.cuts,
                           .partVolumes = &m_set.partVolumes,
                           .unread = unreadFolders(m_burn.log.all())});

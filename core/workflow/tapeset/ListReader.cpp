@@ -114,6 +114,7 @@ Result<ReadIndex> ListReader::read(Target& target, const StoredPlace& place, boo
     nameUnread(found.unread);
     read.part = std::move(whole->part);
     read.listsAll = whole->listsAll;
+    read.elsewhereAll = whole->elsewhereAll;
     if (whole->listsAll && m_request.onlyWanted && m_request.wanted) {
         read.chosen = std::move(found.chosen);
     }

@@ -68,8 +68,9 @@ unsigned OpenSet::missing(bool again) const
     for (; isOut(first); ++first) {
     }
     unsigned next = end + 1;
-    const bool allMet = m_told && (!m_unlisted.empty() || m_last != 0); // as far as is known
-    if (m_elsewhere.empty() && m_more && !allMet) {                     // nothing says which, so it may be any
+    const bool named = m_toldAll || (m_told && m_request->wanted); // programs before this one named files only
+    const bool allMet = named && (!m_unlisted.empty() || m_last != 0); // as far as is known
+    if (m_more && !allMet && (m_elsewhere.empty() || !named)) {        // nothing says which, so it may be any
         for (next = 1; isOut(next); ++next) {
         }
     }
@@ -101,7 +102,8 @@ void OpenSet::take(ReadIndex index)
     for (const std::string& path : index.here) {
         m_elsewhere.erase(path);
     }
-    m_told = m_told || !index.elsewhere.empty();
+    m_toldAll = m_toldAll || index.elsewhereAll;
+    m_told = m_told || m_toldAll || !index.elsewhere.empty();
     for (ElsewhereFile& other : index.elsewhere) {
         if (other.volume != 0 && m_done.contains(other.volume)) {
             noteIfLost(other.path, {.volume = other.volume, .whole = other.whole.empty() ? other.path : other.whole});
@@ -112,6 +114,7 @@ void OpenSet::take(ReadIndex index)
         }
         Elsewhere& known = m_elsewhere[other.path];
         known.volume = std::max(known.volume, other.volume);
+        known.folder = other.folder;
         known.whole = other.whole.empty() ? other.path : std::move(other.whole);
     }
     std::erase_if(m_elsewhere, [this](const auto& file) { return m_done.contains(file.second.volume); });
@@ -155,6 +158,10 @@ void OpenSet::nameWhatIsMissing(FaultLog& log) const
     }
     std::set<std::pair<std::string, unsigned>> named; // split files, once for each volume that has parts
     for (const auto& [path, other] : m_elsewhere) {
+        const auto within = m_elsewhere.lower_bound(path + "/");
+        if (other.folder && within != m_elsewhere.end() && within->first.starts_with(path + "/")) {
+            continue; // named with what is in it
+        }
         const bool split = path != other.whole;
         if (!m_done.contains(other.volume) && isWanted(other.whole) &&
             (!split || named.emplace(other.whole, other.volume).second)) {

@@ -25,6 +25,7 @@ struct ReadIndex {
     std::vector<ListedFile> files; // all, where they are to be compared
     MetEntries all;                // where earlier volumes are still to come
     bool listsAll = false;
+    bool elsewhereAll = false; // as TapeIndexHead has it
     bool tooLong = false; // for that
     bool packed = false;  // it tells of members
 };
@@ -79,6 +80,7 @@ private:
     struct Elsewhere {
         unsigned volume = 0; // 0: a later one
         std::string whole;   // path of the whole file
+        bool folder = false;
     };
 
     // Notes a file as lost that another index places on a volume without an index where it was not met.
@@ -96,7 +98,8 @@ private:
     std::map<unsigned, MetEntries> m_unlisted;    // volumes without an index, and what was met on them
     std::map<std::string, std::string> m_lost;    // paths of whole files that were lost there, by the path of the entry
     bool m_noSpares = false;                      // nobody gives a volume that is not needed
-    bool m_told = false;                          // an index named files that are elsewhere
+    bool m_told = false;                          // an index named files that are elsewhere,
+    bool m_toldAll = false;                       // and all other entries
     bool m_more = false;                          // there are several volumes, or may be
     bool m_certain = false;                       // it is known whether the set goes beyond the first volume
     std::map<std::string, Elsewhere> m_elsewhere; // entries on volumes that were not read, by path

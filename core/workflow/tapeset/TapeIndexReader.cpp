@@ -303,6 +303,7 @@ private:
         json.read(*text);
         m_head.part = partOf(json);
         m_head.listsAll = json.text("lists") == "all";
+        m_head.elsewhereAll = json.text("elsewhere") == "all";
         return m_head.part ? Result<void>() : Result<void>(none("SET.json"));
     }
 
@@ -328,7 +329,8 @@ private:
         if (volume <= kMostVolumes && m_visit.elsewhere) {
             m_visit.elsewhere({.path = line.textOrNone("path"),
                                .whole = line.textOrNone("file"),
-                               .volume = static_cast<unsigned>(volume)});
+                               .volume = static_cast<unsigned>(volume),
+                               .folder = line.text("type") == "folder"});
         }
         return volume <= kMostVolumes;
     }

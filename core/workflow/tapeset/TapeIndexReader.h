@@ -40,11 +40,13 @@ struct ElsewhereFile { // a line of ELSEWHERE.jsonl
     std::string path;
     std::string whole;
     unsigned volume = 0; // 0: a later one
+    bool folder = false;
 };
 
 struct TapeIndexHead {
     std::optional<VolumeOfSet> part; // nothing on tapes of the first release
     bool listsAll = false;           // every entry of the archive is listed, not only files
+    bool elsewhereAll = false;       // so is every entry of the set that is elsewhere
 };
 
 // Who reads an index, line by line: it may have millions.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
+#include <optional>
 #include <string_view>
 #include <sys/stat.h>
 
@@ -93,39 +94,55 @@ std::string contentsLine(const Tree& tree, const DigestTable& digests, const Ind
     return line + "}\n";
 }
 
-std::string elsewhereLine(const Tree& tree, NodeId id, const FilePart& cut, unsigned volume)
+std::string elsewhereLine(const VanishedEntry& entry)
 {
-    return "{\"path\":" + jsonString(FileParts::path(tree, id, cut)) +
-           ",\"size\":" + std::to_string(cut.number == 0 ? tree.node(id).size : cut.length) +
-           ",\"volume\":" + (volume == 0 ? "null" : std::to_string(volume)) +
-           (cut.number == 0 ? std::string() : ",\"file\":" + jsonString(tree.path(id))) + "}\n";
+    return "{\"path\":" + jsonString(entry.path) +
+           (S_ISREG(entry.mode) ? ",\"size\":" + std::to_string(entry.size)
+                                : ",\"type\":\"" + std::string(typeOf(entry.mode)) + "\"") +
+           ",\"volume\":" + (entry.volume == 0 ? "null" : std::to_string(entry.volume)) +
+           (entry.whole.empty() ? std::string() : ",\"file\":" + jsonString(entry.whole)) + "}\n";
 }
 
-// Empty when it would be too long.
-std::string elsewhere(const Tree& tree, const IndexedVolume& volume)
+// The line of an entry of the tree, or a line for each of its parts.
+std::string elsewhereLines(const Tree& tree, const IndexedVolume& volume, NodeId id)
+{
+    std::string lines;
+    const Node& node = tree.node(id);
+    const unsigned count =
+        S_ISREG(node.mode) && volume.cuts != nullptr ? volume.cuts->count(contentsOf(tree, id)) : 0;
+    for (unsigned number = count == 0 ? 0 : 1; number <= count; ++number) {
+        unsigned lies = volume.volumeOf[id];
+        if (number > 0) {
+            const auto found = volume.partVolumes->find({id, number});
+            lies = found == volume.partVolumes->end() ? 0 : found->second;
+        }
+        if (lies != volume.volume) {
+            const FilePart cut = partAt(tree, volume, id, number);
+            lines += elsewhereLine({.path = FileParts::path(tree, id, cut),
+                                    .mode = node.mode,
+                                    .size = number == 0 ? node.size : cut.length,
+                                    .volume = lies,
+                                    .whole = number == 0 ? std::string() : tree.path(id)});
+        }
+    }
+    return lines;
+}
+
+// Nothing when it would be too long.
+std::optional<std::string> elsewhere(const Tree& tree, const IndexedVolume& volume)
 {
     std::string lines;
     if (volume.volumeOf.empty()) {
         return lines;
     }
     tree.walk([&](NodeId id) {
-        if (!S_ISREG(tree.node(id).mode)) {
-            return true;
-        }
-        const unsigned count = volume.cuts != nullptr ? volume.cuts->count(contentsOf(tree, id)) : 0;
-        for (unsigned number = count == 0 ? 0 : 1; number <= count; ++number) {
-            unsigned lies = volume.volumeOf[id];
-            if (number > 0) {
-                const auto found = volume.partVolumes->find({id, number});
-                lies = found == volume.partVolumes->end() ? 0 : found->second;
-            }
-            if (lies != volume.volume) {
-                lines += elsewhereLine(tree, id, partAt(tree, volume, id, number), lies);
-            }
-        }
+        lines += id == kRoot ? std::string() : elsewhereLines(tree, volume, id);
         return lines.size() <= kMostElsewhere;
     });
-    return lines.size() <= kMostElsewhere ? lines : std::string();
+    for (const VanishedEntry& entry : volume.vanished) {
+        lines += elsewhereLine(entry);
+    }
+    return lines.size() <= kMostElsewhere ? std::optional(std::move(lines)) : std::nullopt;
 }
 
 } // namespace
@@ -161,13 +178,14 @@ Result<std::vector<std::byte>> makeTapeIndex(const Tree& tree, const DigestTable
             bytes += cut.number == 0 ? tree.node(place.node).size : cut.length;
         }
     }
+    std::optional<std::string> others = elsewhere(tree, volume);
     const std::string set = "{\"schema\":1,\"set\":" + jsonString(volume.set) + ",\"name\":" + jsonString(volume.name) +
                             ",\"volume\":" + std::to_string(volume.volume) + ",\"files\":" + std::to_string(files) +
                             ",\"bytes\":" + std::to_string(bytes) + ",\"last\":" + (volume.last ? "true" : "false") +
-                            ",\"lists\":\"all\"}\n";
+                            ",\"lists\":\"all\"" + (others ? ",\"elsewhere\":\"all\"" : "") + "}\n";
     std::vector<SmallFile> parts{{"SET.json", set}, {"CONTENTS.jsonl", std::move(lines)}};
-    if (std::string others = elsewhere(tree, volume); !others.empty()) {
-        parts.push_back({"ELSEWHERE.jsonl", std::move(others)});
+    if (others && !others->empty()) {
+        parts.push_back({"ELSEWHERE.jsonl", std::move(*others)});
     }
     return makeSmallTar(parts, std::time(nullptr));
 }
