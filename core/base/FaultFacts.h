@@ -213,6 +213,7 @@ struct VolumesOfParts {
 struct EarlierCopy {
     std::uint64_t volume = 0; // from 1
     PartsFound parts;         // 0 of 0: all of it
+    bool outdated = false;    // it changed since, and no volume has it as it was last
 
     friend bool operator==(const EarlierCopy&, const EarlierCopy&) = default;
 };

@@ -4215,6 +4215,10 @@
         <source>“%1” holds medium %2 of this very set, which is not finished.</source>
         <translation>„%1“ enthält Medium %2 genau dieses Satzes, das nicht fertig ist.</translation>
     </message>
+    <message>
+        <source>“%1” is no longer in the sources. Volume %2 of the set has an old version of it, none the new one.</source>
+        <translation>„%1“ ist nicht mehr in den Quellen. Datenträger %2 des Satzes hat eine alte Fassung davon, keiner die neue.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -4204,6 +4204,10 @@
         <source>“%1” holds medium %2 of this very set, which is not finished.</source>
         <translation>“%1”中是这一套里尚未完成的第 %2 卷。</translation>
     </message>
+    <message>
+        <source>“%1” is no longer in the sources. Volume %2 of the set has an old version of it, none the new one.</source>
+        <translation>“%1”已不在来源中。该组的第 %2 卷上有其旧版本，任何卷上都没有新版本。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

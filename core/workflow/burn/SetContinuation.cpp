@@ -5,6 +5,7 @@
 #include "image/tar/TarHeaders.h"
 #include "workflow/request/WholeCompilation.h"
 #include "workflow/tapeset/PlannedPaths.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <algorithm>
 #include <ctime>
@@ -256,6 +257,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     std::vector<NodeId> dated; // folders that have another date
     Casualties lost;           // planned, and on no tape whole
     std::vector<Fault> vanished;
+    m_earlier.insert(m_record->earlier.begin(), m_record->earlier.end());
     tree.walk([&](NodeId id) {
         const auto found = known.find(tree.path(id));
         if (id == kRoot || found == known.end() || found->second.entry == nullptr) {
@@ -279,6 +281,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
                                 .facts = *copy});
                 if (copy->parts.all == 0) {
                     m_older.insert(id);
+                    m_earlier.insert({.path = recorded.entry->path, .volume = static_cast<unsigned>(copy->volume)});
                 }
             }
         } else if (adoption.keeps(id, recorded)) {
@@ -293,9 +296,11 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     for (const JournalEntry& entry : m_record->entries) {
         const PlannedPath& recorded = known[entry.path];
         if (!recorded.met) {
-            const auto copy = copyOnTape(head, recorded);
+            auto copy = copyOnTape(head, recorded);
             if (!copy || copy->parts.all > 0) {
                 lost.add(entry.path, Casualties::kManyNamed);
+                const auto older = earlierCopy(entry.path);
+                copy = older ? older : copy;
             }
             vanished.push_back(vanishedFault(entry.path, copy));
             m_goneFiles.files += S_ISREG(entry.mode) ? 1 : 0;
@@ -370,6 +375,9 @@ Result<void> SetContinuation::write(const Tree& tree, const TapeSetProgress& set
     for (const JournalPart& part : m_gone.parts) {
         m_journal->add(part);
     }
+    for (const JournalEarlier& copy : m_earlier) {
+        m_journal->add(copy);
+    }
     return m_journal->commit();
 }
 
@@ -422,6 +430,13 @@ void SetContinuation::add(const Tree& tree, const TapeSetProgress& set, const Di
     m_journal->add(entry);
 }
 
+std::optional<EarlierCopy> SetContinuation::earlierCopy(const std::string& path) const
+{
+    const auto behind = m_earlier.upper_bound({.path = path, .volume = kMostVolumes});
+    const bool found = behind != m_earlier.begin() && std::prev(behind)->path == path;
+    return found ? std::optional(EarlierCopy{.volume = std::prev(behind)->volume, .outdated = true}) : std::nullopt;
+}
+
 std::vector<VanishedEntry> SetContinuation::vanished(const Tree& tree) const
 {
     std::vector<VanishedEntry> entries;
@@ -429,6 +444,9 @@ std::vector<VanishedEntry> SetContinuation::vanished(const Tree& tree) const
     for (const JournalEntry& entry : m_gone.entries) {
         if (!isHidden(tree, entry.path)) {
             addVanished(m_gone.head, gone.at(entry.path), entries);
+            if (const auto older = earlierCopy(entry.path)) {
+                entries.push_back({.path = entry.path, .volume = static_cast<unsigned>(older->volume)});
+            }
         }
     }
     return entries;

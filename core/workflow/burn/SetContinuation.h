@@ -67,15 +67,18 @@ public:
 private:
     struct Adoption;
     [[nodiscard]] SetHead headOf(const Tree& tree, const TapeSetProgress& set, const Next& next) const;
+    // The newest copy of what changed that a finished tape has whole.
+    [[nodiscard]] std::optional<EarlierCopy> earlierCopy(const std::string& path) const;
     Result<void> write(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& next);
     void add(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, NodeId id);
 
     const BurnContext& m_burn;
     std::optional<SetJournal> m_journal;
-    std::optional<SetRecord> m_record; // of a set that is continued, until it is adopted
-    std::set<NodeId> m_older;          // changed files that a finished tape has whole, as they were
-    SetState m_goneFiles;              // of m_gone
-    SetRecord m_gone;                  // what it has of that and the sources have not: it stays in the journal
+    std::optional<SetRecord> m_record;  // of a set that is continued, until it is adopted
+    std::set<NodeId> m_older;           // changed files that a finished tape has whole, as they were
+    SetState m_goneFiles;               // of m_gone
+    SetRecord m_gone;                   // what it has of that and the sources have not: it stays in the journal
+    std::set<JournalEarlier> m_earlier; // what finished tapes have whole of what changed since
     unsigned m_nextVolume = 0;
 };
 

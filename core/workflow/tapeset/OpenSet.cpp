@@ -68,7 +68,7 @@ unsigned OpenSet::missing(bool again) const
     for (; isOut(first); ++first) {
     }
     unsigned next = end + 1;
-    const bool named = m_toldAll || (m_told && m_request->wanted); // programs before this one named files only
+    const bool named = m_toldAll || (m_told && m_request->wanted);     // programs before this one named files only
     const bool allMet = named && (!m_unlisted.empty() || m_last != 0); // as far as is known
     if (m_more && !allMet && (m_elsewhere.empty() || !named)) {        // nothing says which, so it may be any
         for (next = 1; isOut(next); ++next) {

@@ -26,8 +26,8 @@ struct ReadIndex {
     MetEntries all;                // where earlier volumes are still to come
     bool listsAll = false;
     bool elsewhereAll = false; // as TapeIndexHead has it
-    bool tooLong = false; // for that
-    bool packed = false;  // it tells of members
+    bool tooLong = false;      // for that
+    bool packed = false;       // it tells of members
 };
 
 // How an archive of a tape of ours is packed, as label and index have it. The label is that of the first set; `index`:

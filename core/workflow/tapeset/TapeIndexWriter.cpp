@@ -96,9 +96,13 @@ std::string contentsLine(const Tree& tree, const DigestTable& digests, const Ind
 
 std::string elsewhereLine(const VanishedEntry& entry)
 {
-    return "{\"path\":" + jsonString(entry.path) +
-           (S_ISREG(entry.mode) ? ",\"size\":" + std::to_string(entry.size)
-                                : ",\"type\":\"" + std::string(typeOf(entry.mode)) + "\"") +
+    std::string kind;
+    if (S_ISREG(entry.mode)) {
+        kind = ",\"size\":" + std::to_string(entry.size);
+    } else if (entry.mode != 0) {
+        kind = ",\"type\":\"" + std::string(typeOf(entry.mode)) + "\"";
+    }
+    return "{\"path\":" + jsonString(entry.path) + kind +
            ",\"volume\":" + (entry.volume == 0 ? "null" : std::to_string(entry.volume)) +
            (entry.whole.empty() ? std::string() : ",\"file\":" + jsonString(entry.whole)) + "}\n";
 }
@@ -108,8 +112,7 @@ std::string elsewhereLines(const Tree& tree, const IndexedVolume& volume, NodeId
 {
     std::string lines;
     const Node& node = tree.node(id);
-    const unsigned count =
-        S_ISREG(node.mode) && volume.cuts != nullptr ? volume.cuts->count(contentsOf(tree, id)) : 0;
+    const unsigned count = S_ISREG(node.mode) && volume.cuts != nullptr ? volume.cuts->count(contentsOf(tree, id)) : 0;
     for (unsigned number = count == 0 ? 0 : 1; number <= count; ++number) {
         unsigned lies = volume.volumeOf[id];
         if (number > 0) {

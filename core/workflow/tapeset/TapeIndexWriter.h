@@ -34,8 +34,8 @@ using UnreadFolders = std::unordered_map<std::string, UnreadFolder>; // by their
 
 // What earlier tapes of a set have, and its sources no longer: an entry, or a part of a file.
 struct VanishedEntry {
-    std::string path; // on the medium
-    std::uint32_t mode = 0;
+    std::string path;       // on the medium
+    std::uint32_t mode = 0; // 0: nothing is known but where it lies
     std::uint64_t size = 0;
     unsigned volume = 1;
     std::string whole; // of a part: the path of its file
@@ -60,14 +60,15 @@ struct IndexedVolume {
     UnreadFolders unread;
 };
 
-// SET.json: which part of which set; elsewhere is "all" unless ELSEWHERE.jsonl would be too long. CONTENTS.jsonl: one object a line for each entry on this tape: path, size, mtime,
-// sha256, tape_file, offset (of its header in the unpacked archive), record (where its header lies), and for a
-// compressed archive member and member_offset (of that gzip member's first byte and of its unpacked bytes). What is no
-// regular file has a type (folder, link, node) and no more than the places. A folder that could not be read has unread
-// (errno), one with entries that could not be has unread_entries (their number): they are on no tape. A part of a file
-// that is cut also has file (the whole's path), part, parts, file_offset, file_size, and file_sha256 as soon as all of
-// it was read. ELSEWHERE.jsonl, where it is not too long: path, size, volume, type, and for parts file, of the set's
-// other entries, also of those that have vanished from the sources since.
+// SET.json: which part of which set; elsewhere is "all" unless ELSEWHERE.jsonl would be too long. CONTENTS.jsonl: one
+// object a line for each entry on this tape: path, size, mtime, sha256, tape_file, offset (of its header in the
+// unpacked archive), record (where its header lies), and for a compressed archive member and member_offset (of that
+// gzip member's first byte and of its unpacked bytes). What is no regular file has a type (folder, link, node) and no
+// more than the places. A folder that could not be read has unread (errno), one with entries that could not be has
+// unread_entries (their number): they are on no tape. A part of a file that is cut also has file (the whole's path),
+// part, parts, file_offset, file_size, and file_sha256 as soon as all of it was read. ELSEWHERE.jsonl, where it is not
+// too long: path, size, volume, type, and for parts file, of the set's other entries, also of those that have vanished
+// from the sources since.
 Result<std::vector<std::byte>> makeTapeIndex(const Tree& tree, const DigestTable& digests, const IndexedVolume& part);
 
 } // namespace steadyburn

@@ -254,6 +254,12 @@ FaultText vanishedOnSet(const Told& told)
                 {},
                 {}};
     }
+    if (earlier.outdated) {
+        return {tr("“%1” is no longer in the sources. Volume %2 of the set has an old version of it, none the new one.")
+                    .arg(told.path, volume),
+                {},
+                {}};
+    }
     return {tr("“%1” is on volume %2 of the set and no longer in the sources.").arg(told.path, volume), {}, {}};
 }
 

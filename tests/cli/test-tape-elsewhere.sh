@@ -1,7 +1,7 @@
 #!/bin/bash
 # Tapes of a set of which an early one has no file of today's any more, but links, folders and what has vanished since:
 # whatever tape comes first, what is restored, verified and told is the same.
-#   test-tape-order.sh PATH-OF-steadyburn-cli
+#   test-tape-elsewhere.sh PATH-OF-steadyburn-cli
 set -u
 # shellcheck source=tests/cli/checks.sh
 . "$(dirname "$0")/checks.sh"
@@ -26,6 +26,12 @@ exits_beginning_with() { # CODE VOLUME COMMAND OPTION...
     local code=$1
     shift
     exits "$code" beginning_with "$@" || { cat out err >&2; return 1; }
+}
+restored_beginning_with() { # VOLUME: with exit 0, or with 1 where a torn version stays beside
+    local code=0
+    rm -rf back
+    beginning_with "$1" restore --into back || code=$?
+    test $code = "$(find back -name '*.damaged' | wc -l)"
 }
 restore_each() { # VOLUME: after it the others in their order, whichever is asked for, each but once
     volumes | grep -vx "$1" >order
@@ -92,6 +98,30 @@ for first in $(volumes); do
     check "torn, $first first: what is whole" test "$(sums back/src | grep -v y.damaged)" = "$(sums src)"
     check "torn, $first first: what is there of it" test -e back/src/y.damaged
 done
+
+# ---- changed, and then deleted before a tape has the new version, or all of its parts
+for new in 1000 2000000; do # bytes of a file before it
+    begin_anew
+    noise y 900000
+    noise m 100000
+    rm -rf all && cp -a src all
+    noise z 2000000
+    check "$new before it: one tape of more" burn_first
+    noise m $new
+    noise y 2000000
+    check "$new before it: two" exits 3 "$cli" burn --continue last --to "${write}V2" --next-volume false
+    rm src/y
+    check "$new before it: it is asked" exits 3 "$cli" burn --continue last --to "${write}V3" --next-volume false
+    check "$new before it: for the one file" says '1 file changed or vanished: src/y.'
+    check "$new before it: the others" burn_rest 1 3
+    check "$new before it: the old version is told" says "“src/y” is no longer in the sources. Volume 1 of the set has an old version of it, none the new one." out
+    for first in $(volumes); do
+        check "$new before it, $first first: is restored but for it" restored_beginning_with "$first"
+        check "$new before it, $first first: the old version is there" cmp -s all/y back/src/y
+        check "$new before it, $first first: the others" test "$(sums back/src | grep -v /y)" = "$(sums src)"
+    done
+done
+rm -rf all
 
 # ---- a folder is a file now, and no restore brings back what was in it
 begin_anew
