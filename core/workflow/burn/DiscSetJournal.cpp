@@ -8,8 +8,6 @@
 #include <algorithm>
 #include <ctime>
 #include <iterator>
-#include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -55,7 +53,7 @@ bool hasFinished(const SetHead& head, unsigned disc)
 template <typename Recorded>
 bool isWholeOnFinished(const SetHead& head, const Recorded& recorded)
 {
-    return hasFinished(head, recorded.volume) && (recorded.sha256 || recorded.sparse);
+    return hasFinished(head, recorded.volume) && recorded.wasRead();
 }
 
 bool isOnFinished(const SetHead& head, const JournalEntry& entry)
@@ -228,7 +226,7 @@ void Adopting::takeParts(NodeId id, const PlannedPath& planned)
             continue;
         }
         m_into.packing.discOfPart[{id, part->number}] = static_cast<std::uint16_t>(part->volume);
-        if (part->sha256 || part->sparse) {
+        if (part->wasRead()) {
             m_digests.setPart(
                 id, part->number,
                 {.digest = part->sha256, .before = {}, .holes = 0, .continues = false, .sparse = part->sparse});

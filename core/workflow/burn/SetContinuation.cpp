@@ -49,15 +49,14 @@ std::optional<EarlierCopy> copyOnTape(const SetHead& head, const PlannedPath& re
         return std::nullopt;
     }
     if (recorded.parts.empty()) {
-        const bool whole = !S_ISREG(entry.mode) || entry.sha256 || entry.sparse;
+        const bool whole = !S_ISREG(entry.mode) || entry.wasRead();
         return whole ? std::optional(EarlierCopy{.volume = entry.volume}) : std::nullopt;
     }
-    const auto isWhole = [](const JournalPart* part) { return part->sha256 || part->sparse; };
-    const auto first = std::ranges::find_if(recorded.parts, isWhole);
+    const auto first = std::ranges::find_if(recorded.parts, &JournalPart::wasRead);
     if (first == recorded.parts.end()) {
         return std::nullopt;
     }
-    const auto found = static_cast<std::size_t>(std::ranges::count_if(recorded.parts, isWhole));
+    const auto found = static_cast<std::size_t>(std::ranges::count_if(recorded.parts, &JournalPart::wasRead));
     if (entry.volume != 0 && found == recorded.parts.size()) {
         return EarlierCopy{.volume = entry.volume};
     }
@@ -178,7 +177,7 @@ bool SetContinuation::Adoption::keeps(NodeId id, const PlannedPath& known) const
         if (entry.sha256) {
             digests.set(contents, *entry.sha256);
         }
-        return (entry.sha256 || entry.sparse) && set.cuts.count(contents) == 0;
+        return entry.wasRead() && set.cuts.count(contents) == 0;
     }
     if (contents == id && !keepsSplit(id, known)) {
         return false;
@@ -189,7 +188,7 @@ bool SetContinuation::Adoption::keeps(NodeId id, const PlannedPath& known) const
     for (const JournalPart* part : known.parts) {
         set.partVolumes[{id, part->number}] = static_cast<std::uint16_t>(part->volume);
         earlier.parts.insert({id, part->number});
-        if (part->sha256 || part->sparse) {
+        if (part->wasRead()) {
             digests.setPart(
                 contents, part->number,
                 {.digest = part->sha256, .before = {}, .holes = 0, .continues = false, .sparse = part->sparse});
@@ -201,9 +200,7 @@ bool SetContinuation::Adoption::keeps(NodeId id, const PlannedPath& known) const
 bool SetContinuation::Adoption::keepsSplit(NodeId id, const PlannedPath& known) const
 {
     const std::uint64_t cut = cutBytes(head, known.entry->path);
-    const bool whole =
-        std::ranges::all_of(known.parts, [](const JournalPart* part) { return part->sha256 || part->sparse; });
-    if (cut == 0 || !whole) {
+    if (cut == 0 || !std::ranges::all_of(known.parts, &JournalPart::wasRead)) {
         return false;
     }
     set.cuts.cutAsBefore(tree, id, cut);

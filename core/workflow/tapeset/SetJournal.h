@@ -36,6 +36,8 @@ struct JournalEntry { // as it was when it was scanned
     unsigned volume = 0; // of tapes 0: it is not finished, or not all of its parts are; of discs 0: it is cut, or gone
     std::optional<Digest> sha256;
     std::optional<Digest> sparse = {}; // of a file with long holes: its SparseSum
+
+    [[nodiscard]] bool wasRead() const { return sha256 || sparse; } // all of a file
     friend bool operator==(const JournalEntry&, const JournalEntry&) = default;
 };
 
@@ -51,6 +53,8 @@ struct JournalPart {  // one of them, on a finished volume, of a disc set on any
     unsigned volume = 1;
     std::optional<Digest> sha256;
     std::optional<Digest> sparse = {};
+
+    [[nodiscard]] bool wasRead() const { return sha256 || sparse; } // all of it
     friend bool operator==(const JournalPart&, const JournalPart&) = default;
 };
 
