@@ -268,12 +268,12 @@
         <translation>%1 frei hinter den vorhandenen Daten</translation>
     </message>
     <message>
-        <source>no space left: erase it to use it again</source>
-        <translation>kein Platz frei: zum Wiederverwenden löschen</translation>
+        <source>erase it to use it again</source>
+        <translation>zuerst löschen</translation>
     </message>
     <message>
-        <source>no space left: insert another disc</source>
-        <translation>kein Platz frei: andere Disc einlegen</translation>
+        <source>insert another disc</source>
+        <translation>andere Disc einlegen</translation>
     </message>
     <message>
         <source>Choose where to burn</source>

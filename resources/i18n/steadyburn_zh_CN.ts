@@ -257,12 +257,12 @@
         <translation>可追加 %1</translation>
     </message>
     <message>
-        <source>no space left: erase it to use it again</source>
-        <translation>没有可用空间：擦除后可再次使用</translation>
+        <source>erase it to use it again</source>
+        <translation>擦除后可再次使用</translation>
     </message>
     <message>
-        <source>no space left: insert another disc</source>
-        <translation>没有可用空间：请放入另一张光盘</translation>
+        <source>insert another disc</source>
+        <translation>请放入另一张光盘</translation>
     </message>
     <message>
         <source>Choose where to burn</source>

@@ -245,6 +245,8 @@ private slots:
                                          "sheetPractice", "sheetVerify", "sheetBuffer"}) {
             QVERIFY2(!sheet->findChild<QWidget*>(QLatin1String(hidden))->isVisible(), hidden);
         }
+        QTRY_COMPARE_WITH_TIMEOUT(caution->height(), caution->heightForWidth(caution->width()),
+                                  kHang); // not all the room
         auto* const now = sheet->findChild<QPushButton*>(QStringLiteral("burnNow"));
         QVERIFY(!now->isDefault());
         QTest::keyClick(sheet, Qt::Key_Return);

@@ -210,6 +210,7 @@ void BurnSheet::layOut()
     layout->addWidget(m_caution);
     layout->addWidget(m_form);
     layout->addWidget(m_cost);
+    layout->addStretch(1); // where rows go once the medium is known
     layout->addWidget(buttons);
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("burn-window.md#before-it-burns"); });
     letTabReachEachButton(*this);

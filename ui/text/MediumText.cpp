@@ -120,9 +120,8 @@ QString mediumRoomText(const MediumInfo& medium)
     case MediumStatus::blank:
         return QCoreApplication::translate("Medium", "%1 free").arg(free);
     case MediumStatus::closed:
-        return isRewritable(medium.kind)
-                   ? QCoreApplication::translate("Medium", "no space left: erase it to use it again")
-                   : QCoreApplication::translate("Medium", "no space left: insert another disc");
+        return isRewritable(medium.kind) ? QCoreApplication::translate("Medium", "erase it to use it again")
+                                         : QCoreApplication::translate("Medium", "insert another disc");
     case MediumStatus::unknown:
         break;
     }
