@@ -163,4 +163,37 @@ for format in iso tar; do
     check "$format: the other is not" test "$(grep -c '"path":"tree/split' out)" = 0
     check "$format: it stands there" test -e back/tree/z-link -a ! -e back/tree/split
 done
+
+# ---- a further name is gone, and its split file is nowhere whole: it does not get what another version of that file has
+for change in 'chmod 600 tree/b' 'touch -d 2021-01-01 tree/b' 'head -c 2600000 /dev/urandom >tree/b; touch -d 2020-01-01 tree/b'; do
+    rm -rf V* tree
+    mkdir tree
+    echo small >tree/b
+    echo old >tree/l
+    head -c 2600000 /dev/urandom >tree/z
+    check "$change: a disc of more" exits 3 "$cli" burn --to "${disc}V1" --next-volume false tree
+    head -c 2600000 /dev/urandom >tree/b
+    chmod 644 tree/b
+    touch -d 2020-01-01 tree/b
+    ln -f tree/b tree/l
+    check "$change: a file is written anew with a further name" exits 3 "$cli" burn --yes --continue last --to "${disc}V2" \
+        --next-volume false
+    cp tree/l .
+    rm tree/l
+    eval "$change"
+    check "$change: which is gone" exits 3 "$cli" burn --yes --continue last --to "${disc}V3" --next-volume false
+    rm tree/b tree/z
+    echo new >tree/n
+    check "$change: and so is the file" exits 1 "$cli" burn --yes --continue last --to "${disc}V4" --next-volume "$(next 0 :)"
+    while read -r order; do
+        check "$change, $order: parts are missing" test "$(restore_in "$order"; echo $?)" = 1
+        check "$change, $order: the further name is told" says '“tree/l”'
+        check "$change, $order: it is what it was" test "$(cat back/tree/l)" = old
+        check "$change, $order: what there is of it is its own" test ! -e back/tree/l.damaged -o \
+            "$(head -c 600000 l | sha256sum)" = "$(head -c 600000 back/tree/l.damaged 2>&1 | sha256sum)"
+        check "$change, $order: and so is the file" test "$(cat back/tree/b)" = small
+        one_by_one "$order"
+        check "$change, $order: disc by disc, it is what it was" test "$(cat back/tree/l)" = old
+    done < <(orders)
+done
 [ "$failures" = 0 ]

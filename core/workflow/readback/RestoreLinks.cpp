@@ -37,22 +37,20 @@ Result<bool> RestoreLinks::make(const Kept& kept, const RestorePlace& place)
         return TemporaryFile::fault(link.path, looked ? there.fault().code : looked.fault().code);
     }
     const std::optional<struct stat>& found = *looked;
-    if (!found || !folder.owns(*found)) {
-        if (link.size > 0) {
-            return false;
-        }
-        if (!m_finishing) { // another volume may have it
-            keep(link);
-            return true;
-        }
-        if (!found || !standsRight(link)) {
-            noteLacking(link);
-            return restoreFault(FaultKind::fileSkipped, link.path, 0,
-                                "hard link to " + link.hardLink + ", which was not restored");
-        }
-    }
-    if (link.size > 0 && isLaterVersion(kept, otherPath)) {
+    const bool missing = !found || !folder.owns(*found);
+    const bool isOther = !missing && (m_finishing || link.size > 0) && isOtherVersion(kept, otherPath);
+    if (link.size > 0 && !m_finishing && (missing || isOther)) {
         return false;
+    }
+    if (missing && !m_finishing) { // another volume may have it
+        keep(link);
+        return true;
+    }
+    if (isOther || (missing && (!found || !standsRight(link)))) {
+        noteLacking(link);
+        return restoreFault(FaultKind::fileSkipped, link.path, 0,
+                            std::string("hard link to ") + (isOther ? "another version of " : "") + link.hardLink +
+                                ", which was not restored");
     }
     const bool mayComeAnew = !m_context.follows(m_context.placer.originOf(*other, *found), m_context.origin);
     if (!m_finishing && link.size == 0 && mayComeAnew) { // on a volume between, which has not been read
@@ -185,12 +183,6 @@ void RestoreLinks::finish()
         if (isReplaced(kept)) {
             continue;
         }
-        if (isLaterVersion(kept, fileOf(kept))) {
-            m_context.log.add(
-                restoreFault(FaultKind::fileSkipped, kept.link.path, 0,
-                             "hard link to an earlier version of " + kept.link.hardLink + ", which was not restored"));
-            continue;
-        }
         m_context.origin = kept.origin;
         auto place = m_context.placeFor(kept.link.path, kept.origin);
         const auto later = place && *place ? m_context.laterHas(**place, kept.origin) : Result<bool>(place.ok());
@@ -255,12 +247,18 @@ void RestoreLinks::dropReplaced()
     std::erase_if(m_kept, [this](const Kept& kept) { return isReplaced(kept); });
 }
 
+// Whether the section that is being read may have the link's file: no later one up to the link's own has it anew.
+bool RestoreLinks::mayBeOfHere(const Kept& kept) const
+{
+    return !kept.split && m_context.follows(m_context.origin, kept.origin);
+}
+
 std::vector<std::string> RestoreLinks::unchosenFiles()
 {
     dropReplaced();
     std::vector<std::string> files;
     for (const Kept& kept : m_kept) {
-        if (isUnchosen(kept)) {
+        if (mayBeOfHere(kept) && isUnchosen(kept)) {
             files.push_back(escapeNonUtf8(kept.link.hardLink));
         }
     }
@@ -271,7 +269,7 @@ std::string RestoreLinks::takeNameOf(const std::string& file)
 {
     std::string first;
     for (Kept& kept : m_kept) {
-        if (kept.link.hardLink == file) {
+        if (kept.link.hardLink == file && mayBeOfHere(kept)) {
             first = first.empty() ? kept.link.path : first;
             kept.link.hardLink = first;
         }
@@ -327,9 +325,15 @@ void RestoreLinks::keepWhereNoneCame()
 std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const std::string& path)
 {
     Wanted& file = m_wanted.at(path);
-    if (file.kept.isOfEarlierThan(m_context.origin, entry.part ? entry.part->size : entry.size, entry.mtime,
-                                  writingOf(entry))) {
+    if (!file.kept.mayBeNameOf(m_context.origin, entry.part ? entry.part->size : entry.size, entry.mtime,
+                               writingOf(entry))) {
         return std::nullopt;
+    }
+    const ListedFile* const listed = m_files.listed();
+    const auto sum = m_sums.find(file.kept.link.path);
+    if (!entry.part && listed != nullptr && listed->digest && sum != m_sums.end() &&
+        *listed->digest != sum->second.digest) {
+        return std::nullopt; // another version
     }
     if (!entry.hardLink.empty() && !entry.part) {
         StoredEntry link = entry;
@@ -355,44 +359,69 @@ bool RestoreLinks::isUnchosen(const Kept& kept)
     if (!m_context.patterns.match(link.hardLink) || (staysAsItIs(link.hardLink) && !standsRight(link))) {
         return true;
     }
-    return !kept.split && isLaterVersion(kept, fileOf(kept)); // lists of later discs do not name the parts
+    const std::string path = fileOf(kept);
+    return !kept.split && isLater(kept, path) &&
+           isOtherVersion(kept, path); // lists of later discs do not name the parts
 }
 
-bool RestoreLinks::Kept::isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,
-                                         std::string_view writing) const
+bool RestoreLinks::Kept::mayBeNameOf(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,
+                                     std::string_view writing) const
 {
-    const bool same = split && split->size == size && split->mtime == mtime && mayBeOneWriting(split->writing, writing);
-    return origin.isBefore(file) && !same;
+    return split ? split->size == size && split->mtime == mtime && mayBeOneWriting(split->writing, writing)
+                 : !origin.isBefore(file);
 }
 
-bool RestoreLinks::isLaterVersion(const Kept& kept, const std::string& path)
+std::optional<RestoreLinks::Made> RestoreLinks::madeAt(const std::string& path)
 {
-    const auto file = m_context.folder.existing(path);
-    const auto found = file ? RestoreFolder::look(*file) : Result<std::optional<struct stat>>(file.fault());
+    const auto place = m_context.folder.existing(path);
+    const auto found = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.fault());
     if (!found || !*found || !m_context.folder.owns(**found)) {
+        return std::nullopt;
+    }
+    return Made{*place, **found, m_context.placer.originOf(*place, **found)};
+}
+
+bool RestoreLinks::isLater(const Kept& kept, const std::string& path)
+{
+    const auto file = madeAt(path);
+    return file && kept.origin.isBefore(file->origin);
+}
+
+bool RestoreLinks::isOtherVersion(const Kept& kept, const std::string& path)
+{
+    const auto file = madeAt(path);
+    if (!file || file->origin.isOfVolume(kept.origin)) {
         return false;
     }
-    const FileTime mtime{(*found)->st_mtim.tv_sec, static_cast<std::int32_t>((*found)->st_mtim.tv_nsec)};
-    const bool torn = kept.split && path != kept.link.hardLink && m_context.placer.isTorn(kept.link.hardLink);
-    const auto size = torn ? kept.split->size : static_cast<std::uint64_t>((*found)->st_size); // its end may be missing
-    const RestoreOrigin origin = m_context.placer.originOf(*file, **found);
-    const bool proven = kept.split && kept.split->expected() && !torn; // size and date need not be believed
-    return (proven ? kept.origin.isBefore(origin) : kept.isOfEarlierThan(origin, size, mtime, {})) &&
-           !hasContentsOf(*file, kept.link.path);
+    const std::string& own = kept.link.hardLink;
+    const bool later = kept.origin.isBefore(file->origin);
+    if (!kept.split && !later && m_context.placer.standsAt(own) == own &&
+        m_context.follows(file->origin, kept.origin)) {
+        return false; // nothing between has it
+    }
+    const bool torn = path != own && m_context.placer.isTorn(own);
+    if (torn && kept.split && m_context.placer.isCompletable(own)) {
+        const auto same = findTornFiles({file->place.folder, own.substr(own.rfind('/') + 1), {}}, *kept.split);
+        return std::ranges::none_of(same, [&](const TornFile& each) { return each.name == file->place.name; });
+    }
+    const bool known = m_sums.contains(kept.link.path) || m_splitSums.contains(kept.link.path);
+    if (known && !torn && m_context.folder.isWhole(file->found)) {
+        return !hasContentsOf(file->place, kept.link.path); // size and date need not be believed
+    }
+    const FileTime mtime{file->found.st_mtim.tv_sec, static_cast<std::int32_t>(file->found.st_mtim.tv_nsec)};
+    const auto size = torn && kept.split ? kept.split->size // its end may be missing
+                                         : static_cast<std::uint64_t>(file->found.st_size);
+    return !kept.mayBeNameOf(file->origin, size, mtime, {});
 }
 
 std::string RestoreLinks::fileOf(const Kept& kept)
 {
     const std::string& own = kept.link.hardLink;
-    std::string last = m_context.placer.standsAt(own);
-    const auto beside = m_context.folder.existing(last);
-    const auto found = beside ? RestoreFolder::look(*beside) : Result<std::optional<struct stat>>(beside.fault());
-    if (last == own || !found || !*found || !kept.origin.isBefore(m_context.placer.originOf(*beside, **found))) {
+    const std::string last = m_context.placer.standsAt(own);
+    if (last == own || !isLater(kept, last)) {
         return last;
     }
-    const RestorePlace place{beside->folder, own.substr(own.rfind('/') + 1), {}};
-    const auto whole = RestoreFolder::look(place);
-    return (whole && *whole && m_context.folder.owns(**whole)) || isLaterVersion(kept, last) ? own : last;
+    return (madeAt(own) && !isOtherVersion(kept, own)) || isOtherVersion(kept, last) ? own : last;
 }
 
 bool RestoreLinks::staysAsItIs(const std::string& path)

@@ -68,10 +68,10 @@ private:
         std::optional<TornMark> split;
         std::optional<ListedDigest> line = {}; // of its section's manifest, as lineOfLink() has it
         bool isHere = true;                    // its section is being read
-        // Whether a file of that origin is a later version than the one that the link is a name of. Parts of the very
-        // file may be on later volumes than the link. No `writing`: it contradicts nothing.
-        [[nodiscard]] bool isOfEarlierThan(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,
-                                           std::string_view writing) const;
+        // Whether a file of that origin may be the version that the link is a name of, and not a later or another one.
+        // Parts of the very file may be on later volumes than the link. No `writing`: it contradicts nothing.
+        [[nodiscard]] bool mayBeNameOf(const RestoreOrigin& file, std::uint64_t size, const FileTime& mtime,
+                                       std::string_view writing) const;
     };
     struct Wanted {
         Kept kept; // its link gives the file its name
@@ -96,11 +96,20 @@ private:
     // Notes what the section that is being read says of the contents of a link's file: the latest volume counts.
     void noteSum(const std::string& link, const Digest& digest);
     [[nodiscard]] bool isUnchosen(const Kept& kept);
+    [[nodiscard]] bool mayBeOfHere(const Kept& kept) const;
     Result<bool> make(const Kept& kept, const RestorePlace& place);
     // The path of the link's file. A damaged copy from a later volume beside an older file does not count.
     [[nodiscard]] std::string fileOf(const Kept& kept);
-    // Whether what stands there is a later version of the link's file, with other contents.
-    [[nodiscard]] bool isLaterVersion(const Kept& kept, const std::string& path);
+    struct Made {
+        RestorePlace place;
+        struct stat found;
+        RestoreOrigin origin;
+    };
+    // What this restore has made there.
+    [[nodiscard]] std::optional<Made> madeAt(const std::string& path);
+    [[nodiscard]] bool isLater(const Kept& kept, const std::string& path);
+    // Whether it is another version of the link's file, with other contents than the link had.
+    [[nodiscard]] bool isOtherVersion(const Kept& kept, const std::string& path);
     // Whether something is there that this restore has not made and may not replace.
     [[nodiscard]] bool staysAsItIs(const std::string& path);
     [[nodiscard]] bool hasContentsOf(const RestorePlace& file, const std::string& link);
