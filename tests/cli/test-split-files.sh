@@ -196,4 +196,21 @@ for change in 'chmod 600 tree/b' 'touch -d 2021-01-01 tree/b' 'head -c 2600000 /
         check "$change, $order: disc by disc, it is what it was" test "$(cat back/tree/l)" = old
     done < <(orders)
 done
+
+# ---- the first name of a split file stood in a folder that is a file now: the other name is whole, and not told
+rm -rf V* tree
+mkdir -p tree/d
+for i in k m n o; do head -c 900000 /dev/urandom >tree/$i; done
+ln tree/k tree/d/d
+check "a name in a folder: two discs of more" exits 3 "$cli" burn --to "${disc}V1" \
+    --next-volume "test \$STEADYBURN_VOLUME = 2 && echo ${disc}V2" tree
+check "a name in a folder: it comes first" test "$("$cli" list "${disc}V1" | grep -c 'tree/k.part.* link to tree/d/d.part')" = 1
+rm -r tree/d
+echo file >tree/d
+check "a name in a folder: which is a file now" exits 1 "$cli" burn --yes --continue last --to "${disc}V3" --next-volume "$(next 0 :)"
+while read -r order; do
+    check "a name in a folder, $order: all is restored" restore_in "$order"
+    check "a name in a folder, $order: as it is now" diff -r tree back/tree
+    check "a name in a folder, $order: nothing is told" test "$(grep -c 'left out' err out | grep -vc ':0')" = 0
+done < <(orders | awk 'NR % 2801 == 1')
 [ "$failures" = 0 ]

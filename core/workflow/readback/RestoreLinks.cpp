@@ -234,7 +234,7 @@ bool RestoreLinks::isReplaced(const Kept& kept)
         return false; // what fails here fails when the link is made
     }
     auto other = m_context.folder.existing(kept.link.hardLink);
-    if (!other && other.fault().kind == FaultKind::fileSkipped) { // it leads outside
+    if (!other && other.fault().kind == FaultKind::fileSkipped && !isLater(kept, kept.link.path)) { // it leads outside
         Fault outside = other.takeFault();
         outside.path = kept.link.path;
         m_context.log.add(std::move(outside));
