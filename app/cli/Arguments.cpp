@@ -113,7 +113,6 @@ private:
     std::span<char* const> m_words;
     CommandLine& m_line;
     std::size_t m_at = 0;
-    std::vector<const Option*> m_given;
     std::optional<UsageError> m_error;
 };
 
@@ -134,7 +133,8 @@ std::vector<const Option*> Parser::meantBy(const std::string& name) const
 
 bool Parser::isGiven(std::string_view name) const
 {
-    return std::any_of(m_given.begin(), m_given.end(), [&](const Option* option) { return option->name == name; });
+    return std::any_of(m_line.given.begin(), m_line.given.end(),
+                       [&](const Option* option) { return option->name == name; });
 }
 
 void Parser::takeLong(const std::string& word)
@@ -196,7 +196,7 @@ void Parser::takeNext(const Option& option, const std::string& written)
         take(option, written, {});
     } else if (option.optional && (m_at == m_words.size() || !isNumber(m_words[m_at]))) {
         option.set(m_line, {});
-        m_given.push_back(&option);
+        m_line.given.push_back(&option);
     } else if (m_at < m_words.size()) {
         take(option, written, m_words[m_at++]);
     } else {
@@ -216,7 +216,7 @@ void Parser::take(const Option& option, const std::string& written, const std::s
         return;
     }
     option.set(m_line, *possible);
-    m_given.push_back(&option);
+    m_line.given.push_back(&option);
 }
 
 // What is missing or too much, once all words are read.

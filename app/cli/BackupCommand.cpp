@@ -286,6 +286,7 @@ int runOnce(CommandLine& line)
     const BackupOrder order{.folder = backupsFolder(),
                             .name = backupName(line),
                             .target = line.job.target,
+                            .verify = line.backup.verify,
                             .full = line.backup.full,
                             .newMedium = line.backup.newMedium,
                             .moved = line.backup.moved,

@@ -261,8 +261,13 @@ constexpr std::array kBackup{
            .set = setFlag<&BackupSet::oneFileSystem>},
     Option{.name = "verify",
            .help = "Read each medium back and compare it.",
+           .more = "With run the media of this run alone.",
            .group = kCreate,
-           .set = setFlag<&BackupSet::verify>},
+           .set =
+               [](CommandLine& line, const OptionValue&) {
+                   define(line, [](BackupSet& set) { set.verify = true; });
+                   line.backup.verify = true;
+               }},
     Option{.name = "add",
            .takes = Takes::text,
            .argument = "PATH",
@@ -467,23 +472,22 @@ constexpr std::array kBackup{
            .set = kHelpOption.set},
 };
 
-// A change without anything to change, and a change of the sources or patterns of what is not changed.
+// A change without anything to change, and an option of another action, which would say nothing.
 std::optional<UsageError> checkChange(const CommandLine& line, const Command& command)
 {
-    const BackupWords& words = line.backup;
-    const bool change = line.operands.front() == "edit" || line.operands.front() == "change";
-    const std::string_view onlyOfChange = !words.added.empty()      ? "--add"
-                                          : !words.taken.empty()    ? "--remove"
-                                          : !words.included.empty() ? "--include"
-                                                                    : "";
-    if (!change) {
-        return onlyOfChange.empty() ? std::nullopt
-                                    : std::optional(UsageError{.problem = UsageProblem::operandUnwanted,
-                                                               .command = &command,
-                                                               .word = std::string(onlyOfChange)});
+    const std::string& action = line.operands.front();
+    const bool change = action == "edit" || action == "change";
+    bool changes = false;
+    for (const Option* const option : line.given) {
+        const bool ofRun = action == "run" && (option->name == "to" || option->name == "verify");
+        const bool unwanted =
+            option->group == kCreate ? !change && action != "create" && !ofRun : option->group == kChange && !change;
+        if (unwanted) {
+            return UsageError{.problem = UsageProblem::operandUnwanted, .command = &command, .word = spelling(*option)};
+        }
+        changes = changes || option->group == kCreate || option->group == kChange;
     }
-    if (!onlyOfChange.empty() || !words.definition.empty() || !line.job.target.empty() || !words.quotasOf.empty() ||
-        !words.quotasMediaOf.empty()) {
+    if (!change || changes) {
         return std::nullopt;
     }
     UsageError error{.problem = UsageProblem::changeMissing, .command = &command, .word = {}};

@@ -17,6 +17,8 @@
 
 namespace steadyburn {
 
+struct Option; // CommandTable.h
+
 // What an option does to the definition of a backup.
 using DefinitionStep = std::function<void(BackupSet&)>;
 
@@ -25,6 +27,7 @@ struct BackupWords {                        // of the actions of backup
     std::vector<std::string> added;         // change: PATH
     std::vector<std::string> taken;         // change: PATH that is no longer backed up
     std::vector<std::string> included;      // change: GLOB that no longer excludes anything
+    bool verify = false;                    // run
     bool full = false;                      // run
     bool newMedium = false;                 // run
     bool plan = false;                      // run
@@ -52,6 +55,7 @@ struct CommandLine {
     RestoreOptions restore;
 
     std::vector<std::string> operands; // bytes, in their order
+    std::vector<const Option*> given;
 
     bool help = false;
     bool json = false;

@@ -42,6 +42,12 @@ check "the quota of no source" exits 2 "$cli" backup change home --quota-of new=
 check "a quota that is none" exits 2 "$cli" backup change home --quota-of home=much
 check "an option that cannot go" exits 2 "$cli" backup change home --unset to
 check "a new source for a run" exits 2 "$cli" backup run home --add new
+for option in '--quota 5G' --exclude-caches '--keep 2' '--unset quota'; do
+    # shellcheck disable=SC2086 # an option and its value
+    check "no option of a run: $option" exits 2 "$cli" backup run home $option
+    check "$option is named" says "${option%% *}"
+done
+check "nor of a list" exits 2 "$cli" backup list --verify
 check "nothing was changed" cmp before "$set"
 exec 8<backups/home/lock
 flock 8

@@ -266,6 +266,16 @@ done
 check "burn --verify notes both" test "$(copies good)" = "$work/odd-one.dvd True
 $work/odd-two.dvd True"
 check "and the drive" test "$(copies drive | grep -c 'dvd None$')" = 0
+export STEADYBURN_BACKUPS=$work/backups
+check "a backup" exits 0 "$cli" backup create kept --to "virtual:dvd+rw,speed=900M,file=kept-{run}.dvd" odd
+check "is not verified unless that is asked" exits 0 "$cli" backup run --json kept
+check "and says so" result '"verified":null'
+check "its next run alone is" exits 0 "$cli" backup run --json --full --verify kept
+check "and says so, too" result '"verified":true'
+"$cli" shelf list --json >listed
+check "the shelf has both" test "$(grep -c 'kept-00[12].dvd' listed)" = 2
+check "the first without a verdict" test "$(grep 'kept-001.dvd' listed | grep -c '"good":null')" = 1
+check "the second as good" test "$(grep 'kept-002.dvd' listed | grep -c '"good":true')" = 1
 flip odd-two.dvd "$(grep -abo -m 1 '^100010$' odd-two.dvd | head -n 1 | cut -d : -f 1)"
 check "one is damaged" exits 3 "$cli" verify --json virtual:dvd+rw,speed=900M,file=odd-two.dvd
 check "which is noted there" result '"copy":2'

@@ -47,11 +47,11 @@ void addException(JobReport& report, Fault fault)
     report.outcome = report.outcome == Outcome::complete ? Outcome::exceptions : report.outcome;
 }
 
-RunVerdict verdictOf(const BackupSet& set, const JobReport& report)
+RunVerdict verdictOf(const JobRequest& request, const JobReport& report)
 {
-    return report.verified ? (*report.verified ? RunVerdict::good : RunVerdict::different)
-           : set.verify    ? RunVerdict::partly
-                           : RunVerdict::notAsked;
+    return report.verified  ? (*report.verified ? RunVerdict::good : RunVerdict::different)
+           : request.verify ? RunVerdict::partly
+                            : RunVerdict::notAsked;
 }
 
 // Nothing of it is missing in the run.
@@ -322,7 +322,7 @@ Result<bool> BackupRunning::conclude(const JobReport& report, const FaultWords& 
         record.run.plannedBytes = m_size->bytes;
         record.run.plannedExactly = m_size->exact;
     }
-    record.run.verdict = verdictOf(set(), report);
+    record.run.verdict = verdictOf(m_request, report);
     const bool torn = std::any_of(report.exceptions.begin(), report.exceptions.end(),
                                   [](const Fault& each) { return each.knows<WhenWritten>(); });
     if (torn && record.run.verdict == RunVerdict::good) {

@@ -74,6 +74,7 @@ BackupRunning::prepare(const BackupOrder& order, const Dependencies& dependencie
     if (ready) {
         ready = running->continues() ? running->prepareRest(order, stop) : running->prepareNext(order, stop);
     }
+    running->m_request.verify = running->m_request.verify || order.verify;
     return ready ? Result<std::unique_ptr<BackupRunning>>(std::move(running)) : ready.takeFault();
 }
 

@@ -26,6 +26,7 @@ struct BackupOrder {
     std::string folder; // where the backups are
     std::string name;
     std::string target;        // instead of the set's; empty: the set's
+    bool verify = false;       // each medium is read back, whatever the set says
     bool full = false;         // whatever the set's policy says
     bool newMedium = false;    // the run begins another medium, whatever the set says
     bool moved = false;        // media of earlier runs that are gone were moved on purpose
