@@ -13,7 +13,7 @@ burn_rest() { # CODE VOLUME
     exits "$1" "$cli" burn --yes --continue last --to "${write}V$2" --next-volume "echo ${write}V\$STEADYBURN_VOLUME"
 }
 begin_anew() {
-    rm -rf src V* state back
+    rm -rf src V* state back asked
     mkdir -p src
 }
 noise() { head -c "$2" /dev/urandom >"src/$1"; } # NAME BYTES
@@ -122,6 +122,59 @@ for new in 1000 2000000; do # bytes of a file before it
     done
 done
 rm -rf all
+
+# ---- an index says that a later tape has it: the old version on an earlier tape does not do
+begin_anew
+noise u 2000000
+ln src/u src/v
+noise z 600000
+check "later: two tapes of more" exits 3 "$cli" burn --block 16k --to "${write}V1" --next-volume \
+    "test \$STEADYBURN_VOLUME -le 2 && echo ${write}V\$STEADYBURN_VOLUME" src
+noise u 2000000
+check "later: the others" burn_rest 1 3
+for first in $(volumes | sed 1,2d); do
+    for name in u v; do
+        rm -rf back
+        check "later, $first first: $name is restored" exits_beginning_with 0 "$first" restore --into back "src/$name"
+        check "later, $first first: $name is the new one" cmp -s src/u "back/src/$name"
+    done
+done
+begin_anew
+noise b 400000
+noise c 400000
+noise z 900000
+check "given early: one tape of more" burn_first
+noise b 900000
+noise c 900000
+check "given early: the others" burn_rest 1 2
+check "given early: the tape with the old version" exits 3 "$cli" restore "${read}V2" --into back --next-volume \
+    "test -e asked && exit 1; touch asked; echo ${read}V1" src/c
+check "given early: is not all" says '“src/c” is on a volume of the set that was not inserted'
+
+# ---- the last tape has no index any more: what was read of it is not missing
+begin_anew
+for name in a b c; do noise $name 700000; done
+check "without an index: a set" exits 0 "$cli" burn --block 16k --to "${write}V1" --next-volume "echo ${write}V\$STEADYBURN_VOLUME" src
+python3 - V3 <<'PY'
+import struct, sys
+data, at, marks = bytearray(open(sys.argv[1], 'rb').read()), 0, 0
+while at + 4 <= len(data):
+    (length,) = struct.unpack_from('<I', data, at)
+    if length == 0xffffffff:
+        break
+    if length == 0:
+        marks, at = marks + 1, at + 4
+        continue
+    if marks == 2:
+        data[at + 4:at + 4 + length] = bytes(length)
+    at += 8 + length + length % 2
+open(sys.argv[1], 'wb').write(data)
+PY
+for first in $(volumes); do
+    rm -rf back
+    check "without an index, $first first: all is restored" exits_beginning_with 1 "$first" restore --into back
+    check "without an index, $first first: whole" test "$(sums back/src)" = "$(sums src)"
+done
 
 # ---- a folder is a file now, and no restore brings back what was in it
 begin_anew

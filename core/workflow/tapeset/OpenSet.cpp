@@ -64,9 +64,11 @@ unsigned OpenSet::missing(bool again) const
         for (end = *m_done.rbegin() + 1; isOut(end); ++end) {
         }
     }
-    unsigned first = 2; // the first volume that "a later one" may be
-    for (; isOut(first); ++first) {
-    }
+    const auto firstBehind = [&](unsigned number) { // that "a later one" may be
+        for (++number; isOut(number); ++number) {
+        }
+        return number;
+    };
     unsigned next = end + 1;
     const bool named = m_toldAll || (m_told && m_request->wanted);     // programs before this one named files only
     const bool allMet = named && (!m_unlisted.empty() || m_last != 0); // as far as is known
@@ -75,7 +77,7 @@ unsigned OpenSet::missing(bool again) const
         }
     }
     for (const auto& [path, other] : m_elsewhere) {
-        const unsigned number = other.volume == 0 ? first : other.volume;
+        const unsigned number = other.volume == 0 ? firstBehind(other.after) : other.volume;
         if (number < next && !isOut(number) && isWanted(other.whole)) {
             next = number;
         }
@@ -105,21 +107,22 @@ void OpenSet::take(ReadIndex index)
     m_toldAll = m_toldAll || index.elsewhereAll;
     m_told = m_told || m_toldAll || !index.elsewhere.empty();
     for (ElsewhereFile& other : index.elsewhere) {
-        if (other.volume != 0 && m_done.contains(other.volume)) {
-            noteIfLost(other.path, {.volume = other.volume, .whole = other.whole.empty() ? other.path : other.whole});
-            continue;
-        }
-        if (other.volume == 0 && m_here.has(other.path)) { // it is on a volume that was read
+        Elsewhere entry{.volume = other.volume,
+                        .after = index.part->volume,
+                        .whole = other.whole.empty() ? other.path : std::move(other.whole),
+                        .folder = other.folder};
+        if (isRead(other.path, entry)) {
+            noteIfLost(other.path, entry);
             continue;
         }
         Elsewhere& known = m_elsewhere[other.path];
-        known.volume = std::max(known.volume, other.volume);
-        known.folder = other.folder;
-        known.whole = other.whole.empty() ? other.path : std::move(other.whole);
+        entry.volume = std::max(known.volume, entry.volume);
+        entry.after = std::max(known.after, entry.after);
+        known = std::move(entry);
     }
     std::erase_if(m_elsewhere, [this](const auto& file) { return m_done.contains(file.second.volume); });
     m_more = m_more || !index.part->last || index.part->volume > 1;
-    m_here.take(std::move(index.all));
+    m_here[index.part->volume].take(std::move(index.all));
 }
 
 void OpenSet::takeUnlisted(unsigned volume, const MetEntries& met)
@@ -130,7 +133,7 @@ void OpenSet::takeUnlisted(unsigned volume, const MetEntries& met)
     m_more = true;
     std::erase_if(m_elsewhere, [&](const auto& file) {
         noteIfLost(file.first, file.second);
-        return file.second.volume == volume || met.has(file.first);
+        return file.second.volume == volume || (file.second.isBefore(volume) && met.has(file.first));
     });
 }
 
@@ -142,7 +145,8 @@ bool OpenSet::lacksOneBefore(unsigned volume) const
 bool OpenSet::isElsewhere(const std::string& path, unsigned volume) const
 {
     const auto known = m_elsewhere.find(path);
-    return known != m_elsewhere.end() && known->second.volume <= volume; // on a later one it is a changed file
+    return known != m_elsewhere.end() && // on a later one it is a changed file
+           (known->second.volume == volume || known->second.isBefore(volume));
 }
 
 void OpenSet::nameWhatIsMissing(FaultLog& log) const
@@ -184,6 +188,15 @@ void OpenSet::noteIfLost(const std::string& path, const Elsewhere& file)
     if (unlisted != m_unlisted.end() && !unlisted->second.has(path)) {
         m_lost.insert_or_assign(path, file.whole);
     }
+}
+
+bool OpenSet::isRead(const std::string& path, const Elsewhere& entry) const
+{
+    if (entry.volume != 0) {
+        return m_done.contains(entry.volume);
+    }
+    const auto has = [&](const auto& volume) { return entry.isBefore(volume.first) && volume.second.has(path); };
+    return std::ranges::any_of(m_here, has) || std::ranges::any_of(m_unlisted, has);
 }
 
 bool OpenSet::isWanted(const std::string& path) const

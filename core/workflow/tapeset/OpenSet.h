@@ -62,7 +62,8 @@ public:
 
     // Whether indexes of earlier volumes that are still to come may place this volume's files elsewhere.
     [[nodiscard]] bool lacksOneBefore(unsigned volume) const;
-    // Whether another index places this file on another volume that is not later than `volume`.
+    // Whether another index places this file on another volume that is not later than `volume`, or on any that is later
+    // than its own.
     [[nodiscard]] bool isElsewhere(const std::string& path, unsigned volume) const;
     // The next volume in which nothing is known to be wanted, and that was not read: it may have an older copy of what
     // the others have. The newest of those first; 0: none, or nobody has one.
@@ -79,12 +80,18 @@ public:
 private:
     struct Elsewhere {
         unsigned volume = 0; // 0: a later one
+        unsigned after = 0;  // than this one, which said so
         std::string whole;   // path of the whole file
         bool folder = false;
+
+        // Whether an entry of that volume is the one that was meant, or a newer one.
+        [[nodiscard]] bool isBefore(unsigned number) const { return number > (volume == 0 ? after : volume); }
     };
 
     // Notes a file as lost that another index places on a volume without an index where it was not met.
     void noteIfLost(const std::string& path, const Elsewhere& file);
+    // Whether a volume that was read has the entry.
+    [[nodiscard]] bool isRead(const std::string& path, const Elsewhere& entry) const;
     // Whether the path is wanted, as it is or with the bytes that were escaped in it.
     [[nodiscard]] bool isWanted(const std::string& path) const;
 
@@ -93,7 +100,7 @@ private:
     std::string m_name;
     std::set<unsigned> m_done; // volumes that were read; not empty after take()
     std::set<unsigned> m_refused;
-    MetEntries m_here;                            // entries of volumes that were read before earlier ones
+    std::map<unsigned, MetEntries> m_here;        // entries of volumes that were read before earlier ones
     unsigned m_last = 0;                          // number of the last volume; 0: not known yet
     std::map<unsigned, MetEntries> m_unlisted;    // volumes without an index, and what was met on them
     std::map<std::string, std::string> m_lost;    // paths of whole files that were lost there, by the path of the entry
