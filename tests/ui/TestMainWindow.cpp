@@ -232,7 +232,7 @@ private slots:
             window.setTarget(disc("dvd+r", "spent.img"));
             TargetCard& card = window.compilation().card();
             QTRY_VERIFY2_WITH_TIMEOUT(card.title() == QStringLiteral("DVD+R, closed") &&
-                                          card.detail() == QStringLiteral("insert another disc"),
+                                          card.detail().startsWith(QStringLiteral("insert another disc")),
                                       qPrintable(card.detail()), kHang);
             QTRY_VERIFY_WITH_TIMEOUT(window.findChild<CapacityBar*>()->text().contains(QStringLiteral("no space left")),
                                      kHang);
